@@ -1,0 +1,248 @@
+"""Schadenfreude (3 to 5 players): come second, and close to 40, but never over it.
+
+Clauses SF-1 to SF-14 are in offsuit/rules/schadenfreude.md. C types are in schadenfreude.pxd.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from offsuit.kit import bits
+from offsuit.kit.description import Clauses, Description
+from offsuit.kit.game import Game
+from offsuit.kit.reasons import IllegalMove, Kind
+
+# SF-1: four suits of twelve, then the wilds
+SUITS = ("R", "G", "B", "Y")
+RANKS = [-3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+RANK = RANKS * 4 + [0, 10]
+WILD = 4
+SUIT = [card // 12 for card in range(48)] + [WILD, WILD]
+SUIT_CARDS = [bits.bit(12 * suit + 12) - bits.bit(12 * suit) for suit in range(4)]
+WILDS = bits.bit(48) | bits.bit(49)
+SAME_RANK = [sum([bits.bit(other) for other in range(50) if RANK[other] == RANK[card]]) for card in range(50)]
+THREE_PLAYER_RANKS = (-3, 1, 2, 3, 4, 5, 6, 7, 8)  # SF-2
+
+GOAL = 40  # SF-12
+NONE = -1
+
+(
+    HIGHEST,
+    SECOND_WINS,
+    ALONE_WINS,
+    TAKEN,
+    CANCELLED,
+    CARD_SCORED,
+    ROUND_SCORED,
+    FLOORED,
+    OVER_GOAL,
+    KNOCKED_OUT,
+    WINS_GAME,
+    NOBODY_WINS,
+) = range(12)
+KINDS = (
+    Kind("sf-highest", "SF-7", "seat card"),
+    Kind("sf-second-wins", "SF-7", "seat card", decides=True),
+    Kind("sf-alone-wins", "SF-7", "seat card", decides=True),
+    Kind("sf-taken", "SF-8", "seat card"),
+    Kind("sf-cancelled", "SF-9", "seat card"),
+    Kind("sf-card-scored", "SF-11", "seat card number", about="round"),
+    Kind("sf-round-scored", "SF-11", "seat number", about="round"),
+    Kind("sf-floored", "SF-11", "seat", about="round"),
+    Kind("sf-over-goal", "SF-13", "seat number", about="game"),
+    Kind("sf-knocked-out", "SF-13", "seat number", about="game"),
+    Kind("sf-wins-game", "SF-13", "seat number", about="game"),
+    Kind("sf-nobody-wins", "SF-13", about="game"),
+)
+
+
+class Schadenfreude(Game):
+    """A game of Schadenfreude."""
+
+    def __init__(self, players: int) -> None:
+        super().__init__(players)
+        self.piles = [0] * 5
+        self.led = NONE
+        self.prepare()
+
+    def prepare(self) -> None:  # SF-2
+        """Choose the cards for this many players; two are left over but with five."""
+        for card in range(50):
+            if self.players > 3 or card >= 48 or RANK[card] in THREE_PLAYER_RANKS:
+                self.deck[self.deck_size] = card
+                self.deck_size += 1
+        self.hand_size = 10 if self.players == 5 else 12
+        if self.players < 5:
+            self.aside = self.players
+            self.owner[self.aside] = NONE
+            self.places += 1
+
+    def deal(self) -> None:  # SF-2
+        """Deal the hands; what is left over is set aside unseen."""
+        dealt = self.deal_hands()
+        for i in range(dealt, self.deck_size):
+            self.held[self.aside] |= bits.bit(self.deck[i])
+        for seat in range(self.players):
+            self.piles[seat] = 0
+        self.led = NONE
+
+    # Playing a trick
+
+    def legal(self) -> int:  # SF-4, SF-5
+        """Follow the led suit or play a wild; the rest is free for who can't follow."""
+        hand = self.held[self.seat]
+        if self.led != NONE and hand & SUIT_CARDS[self.led]:
+            return hand & (SUIT_CARDS[self.led] | WILDS)
+        return hand
+
+    def play(self, card: int) -> None:  # SF-4
+        """The first card that is not wild sets the suit; when all have played, the trick is judged."""
+        if self.led == NONE:
+            if SUIT[card] != WILD:
+                self.led = SUIT[card]
+        elif not self.follows(card):
+            self.show_void(self.seat, SUIT_CARDS[self.led])
+        self.held[self.seat] ^= bits.bit(card)
+        self.lay(card)
+        if self.played == self.players:
+            self.finish_trick()
+
+    def follows(self, card: int) -> bool:  # SF-6
+        """A wild always counts as a card of the led suit."""
+        return SUIT[card] == self.led or SUIT[card] == WILD
+
+    # After a trick
+
+    def highest(self, excluding: int) -> int:
+        """Where in the trick the highest card that followed lies, leaving one position out."""
+        best = NONE
+        for i in range(self.players):
+            if i != excluding and self.follows(self.laid[i]):
+                if best == NONE or RANK[self.laid[i]] > RANK[self.laid[best]]:
+                    best = i
+        return best
+
+    def finish_trick(self) -> None:  # SF-7, SF-8, SF-10
+        """The second highest that followed wins, takes its own card and all that did not follow, and leads."""
+        highest = self.highest(NONE)
+        second = self.highest(highest)
+        won = highest if second == NONE else second
+        winner = self.order[won]
+        if self.telling:
+            if won != highest:
+                self.tell(HIGHEST, self.order[highest], self.laid[highest], 0)
+            self.tell(ALONE_WINS if won == highest else SECOND_WINS, winner, self.laid[won], 0)
+        for i in range(self.players):
+            if i == won or not self.follows(self.laid[i]):
+                self.take(winner, self.laid[i])
+        self.close_trick(winner)
+        self.leader = winner
+        self.seat = winner
+        self.led = NONE
+        if self.tricks == self.hand_size:
+            self.end_round()
+
+    def take(self, seat: int, card: int) -> None:  # SF-9
+        """A card joins the score pile, or leaves it with the card of its rank that is there."""
+        pair = self.piles[seat] & SAME_RANK[card]
+        if pair:
+            self.piles[seat] ^= pair
+        else:
+            self.piles[seat] |= bits.bit(card)
+        if self.telling:
+            self.tell(TAKEN, seat, card, 0)
+            if pair:
+                self.tell(CANCELLED, seat, bits.low_bit(pair), 0)
+
+    # Scoring, game end
+
+    def score_round(self) -> None:  # SF-11
+        """Every score moves by the ranks in the pile, but never below 0."""
+        for seat in range(self.players):
+            pile = self.piles[seat]
+            while pile:
+                card = bits.low_bit(pile)
+                pile &= pile - 1
+                self.points[seat] += RANK[card]
+                if self.telling:
+                    self.tell(CARD_SCORED, seat, card, RANK[card])
+            self.tell(ROUND_SCORED, seat, 0, self.points[seat])
+            self.totals[seat] += self.points[seat]
+            if self.totals[seat] < 0:
+                self.totals[seat] = 0
+                self.tell(FLOORED, seat, 0, 0)
+
+    def ends_game(self) -> bool:  # SF-12
+        """Somebody has more than 40."""
+        for seat in range(self.players):
+            if self.totals[seat] > GOAL:
+                return True
+        return False
+
+    def next_leaders(self) -> int:  # SF-3, SF-12
+        """The lowest total leads the next round; before the first round all are equal."""
+        lowest = self.totals[0]
+        for seat in range(1, self.players):
+            lowest = min(lowest, self.totals[seat])
+        return self.with_total(lowest)
+
+    def find_winners(self) -> int:  # SF-13
+        """The highest score that is not over 40 and that nobody shares; if there is none, nobody wins."""
+        for seat in range(self.players):
+            if self.totals[seat] > GOAL:
+                self.tell(OVER_GOAL, seat, 0, self.totals[seat])
+        for total in range(GOAL, -1, -1):
+            seats = self.with_total(total)
+            if bits.popcount(seats) == 1:
+                self.tell(WINS_GAME, bits.low_bit(seats), 0, total)
+                return seats
+            for seat in range(self.players):
+                if seats & bits.bit(seat):
+                    self.tell(KNOCKED_OUT, seat, 0, total)
+        self.tell(NOBODY_WINS, 0, 0, 0)
+        return 0
+
+    def with_total(self, total: int) -> int:
+        """The set of seats that have this total."""
+        seats = 0
+        for seat in range(self.players):
+            if self.totals[seat] == total:
+                seats |= bits.bit(seat)
+        return seats
+
+    # Words and views
+
+    def card_text(self, card: int) -> str:
+        return f"{'RGBYW'[SUIT[card]]}{RANK[card]}"
+
+    def phase(self) -> tuple[str, str]:
+        return "play", "SF-4"
+
+    def refuse(self, move: int) -> IllegalMove:
+        if not self.held[self.seat] & bits.bit(move):
+            return self.refusal("SF-5", "not-in-hand", move=self.move_text(move))
+        return self.refusal("SF-5", "sf-must-follow", colour=SUITS[self.led])
+
+    def public(self) -> dict[str, Any]:  # SF-14
+        return {
+            "led": None if self.led == NONE else SUITS[self.led],
+            "score_piles": [self.pile(seat) for seat in range(self.players)],
+        }
+
+    def pile(self, seat: int) -> list[str]:
+        cards = [card for card in range(50) if self.piles[seat] & bits.bit(card)]
+        return [self.card_text(card) for card in sorted(cards, key=lambda card: RANK[card])]
+
+
+GAME = Description(
+    name="schadenfreude",
+    letters="SF",
+    players=(3, 4, 5),
+    options=(),
+    create=Schadenfreude,
+    kinds=KINDS,
+    clauses=Clauses(
+        deal="SF-2", first_leader="SF-3", leader="SF-12", turn="SF-4", winner="SF-7", points="SF-11", result="SF-13"
+    ),
+    suits=SUITS,
+)

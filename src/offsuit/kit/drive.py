@@ -1,0 +1,19 @@
+"""Copying games and running jobs, for callers in Python."""
+
+from __future__ import annotations
+
+from offsuit.kit import native
+from offsuit.kit.game import Game
+from offsuit.kit.jobs import Job
+
+
+def run(job: Job) -> None:
+    """Do the work of a job; other threads go on meanwhile in the compiled build."""
+    native.run(job)
+
+
+def copy_into(target: Game, source: Game) -> None:
+    """Make a game equal to another of the same class. Allocates nothing."""
+    if type(target) is not type(source):
+        raise TypeError(f"a {type(target).__name__} can't become a {type(source).__name__}")
+    native.copy_state(target, source)

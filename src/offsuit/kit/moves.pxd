@@ -1,0 +1,3 @@
+cdef enum:
+    REVEAL = 60
+    TWIST = 64

@@ -1,0 +1,1 @@
+"""One authority over one game: moves in, events and views out, the record."""

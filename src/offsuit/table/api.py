@@ -1,0 +1,57 @@
+"""A game in ten lines: `offsuit.new` and `offsuit.replay`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from offsuit.table.record import Record, RecordError, RoundRecord, convert
+from offsuit.table.setup import SetupError, complete_options, create, find_game
+from offsuit.table.table import GivenDeal, Table, deck_of
+
+
+def new(
+    game: str,
+    players: int | None = None,
+    seed: int | str | bytes | None = None,
+    names: list[str] | None = None,
+    **options: Any,
+) -> Table:
+    """A new game by its name, dealt and ready for the first move.
+
+    Without a seed the deals are new and secret; the same seed gives the same game. Options are those of the game:
+    `chameleon` (Savage Bowl), `rounds` (Gummi Trick), `group_a` and `group_b` (Savanna Trick), and `printed`, a
+    table of printed numbers (Gummi Trick, Savanna Trick).
+    """
+    if players is not None:
+        options["players"] = players
+    return Table(game, seed=seed, names=names, **options)
+
+
+def replay(record: Record | dict[str, Any]) -> Table:
+    """The game of a record, played to where the record ends. What is wrong with it, `offsuit verify` tells in full."""
+    record = convert(record)
+    try:
+        table = open_record(record)
+    except (SetupError, KeyError, IndexError) as error:
+        raise RecordError(f"not a record that can be replayed: {error}") from None
+    for played in record.rounds:
+        for _, move in played.moves:
+            table.play(move)
+    return table
+
+
+def open_record(record: Record, **more: Any) -> Table:
+    """A table that deals what the record says, before its first move."""
+    game = find_game(record.game)
+    state = create(game, complete_options(game, record.options))
+    cards = {state.card_text(card): card for card in state.deck_cards()}
+    table = Table(
+        record.game, names=record.names, deals=given_deals(record.rounds, cards), **more, **record.options
+    )
+    return table
+
+
+def given_deals(rounds: list[RoundRecord], cards: dict[str, int]) -> Iterator[GivenDeal]:
+    for played in rounds:
+        yield played.leader, deck_of(played.deal, cards)

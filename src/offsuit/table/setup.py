@@ -1,0 +1,137 @@
+"""From what a user asks for to a game: names, players, options and printed numbers, checked with what is possible."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from offsuit.games import GAMES
+from offsuit.kit.description import Description, Option
+from offsuit.kit.game import Game
+
+
+class SetupError(ValueError):
+    """A game, option or table of printed numbers that there isn't, with what would be possible."""
+
+
+def find_game(name: str) -> Description:
+    if name in GAMES:
+        return GAMES[name]
+    raise SetupError(f"there is no game {name!r}{guess(name, list(GAMES))}; games are {', '.join(GAMES)}")
+
+
+def guess(wrong: str, known: list[str]) -> str:
+    close = get_close_matches(wrong, known, n=1)
+    return f" (did you mean {close[0]}?)" if close else ""
+
+
+def complete_options(game: Description, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Every option with its value, defaults included, in the order of the record format."""
+    players = asked.get("players", default_players(game))
+    if type(players) is not int or players not in game.players:
+        raise SetupError(f"{game.name} is for {numbers(game.players)} players, not {players!r}")
+    options: dict[str, Any] = {"players": players}
+    for option in game.options:
+        options[option.name] = choose(game, option, asked.get(option.name, option.default))
+    printed = asked.get("printed")
+    if printed is not None:
+        options["printed"] = check_printed(game, printed)
+    for name in asked:
+        if name not in ("players", "printed") and name not in options:
+            known = [option.name for option in game.options]
+            possible = f"its options are {', '.join(['players', *known])}"
+            raise SetupError(f"{game.name} has no option {name!r}{guess(name, known)}; {possible}")
+    return options
+
+
+def default_players(game: Description) -> int:
+    return 4 if 4 in game.players else game.players[-1]
+
+
+def numbers(players: tuple[int, ...]) -> str:
+    return " or ".join([", ".join(map(str, players[:-1])), str(players[-1])])
+
+
+def choose(game: Description, option: Option, value: Any) -> Any:
+    for known in option.values:
+        if known == value and type(known) is type(value):
+            return value
+    raise SetupError(f"{game.name}: {option.name} is {', '.join(map(shown, option.values))}, not {shown(value)}")
+
+
+def shown(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def parse_option(game: Description, text: str) -> tuple[str, Any]:
+    """An option as written on a command line: NAME=VALUE."""
+    name, equals, value = text.partition("=")
+    name = name.replace("-", "_")
+    for option in game.options:
+        if option.name == name:
+            for known in option.values:
+                if shown(known) == value.lower():
+                    return name, known
+            raise SetupError(f"{game.name}: {name} is {', '.join(map(shown, option.values))}, not {value!r}")
+    if not equals:
+        raise SetupError(f"an option is written NAME=VALUE, not {text!r}")
+    known_names = [option.name for option in game.options]
+    possible = f"its options are {', '.join(known_names)}" if known_names else "it has none but --players"
+    raise SetupError(f"{game.name} has no option {name!r}{guess(name, known_names)}; {possible}")
+
+
+def check_printed(game: Description, table: Any) -> dict[str, Any]:
+    """A replaced table of printed numbers, if nothing is wrong with it."""
+    if game.printed is None:
+        raise SetupError(f"{game.name} has no printed numbers to replace")
+    if not isinstance(table, Mapping):
+        raise SetupError(f"printed: expected a table of printed numbers ({game.printed.clause}), not {table!r}")
+    problems = game.printed.check(table)
+    if problems:
+        raise SetupError("; ".join(f"printed: {key} {problem} ({game.printed.clause})" for key, problem in problems))
+    return dict(table)
+
+
+def load_printed(game: Description, path: Path) -> dict[str, Any]:
+    """A table of printed numbers from a TOML file; problems name the line."""
+    if game.printed is None:
+        raise SetupError(f"{game.name} has no printed numbers to replace")
+    try:
+        text = path.read_text("utf-8")
+        table = tomllib.loads(text)
+    except OSError as error:
+        raise SetupError(f"{path}: {error.strerror or error}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise SetupError(f"{path}: not a TOML file: {error}") from None
+    problems = game.printed.check(table)
+    if problems:
+        lines = [f"{path}:{line_of(text, key)}: {key} {problem} ({game.printed.clause})" for key, problem in problems]
+        raise SetupError("\n".join(lines))
+    return table
+
+
+def line_of(text: str, key: str) -> int:
+    """The line of a TOML file where this key, its table or, failing both, the end is."""
+    section = ""
+    found = 0
+    lines = text.splitlines()
+    for number, line in enumerate(lines, 1):
+        line = line.strip()
+        if line.startswith("["):
+            section = line.strip("[] ").replace('"', "").replace(" ", "")
+            name = section
+        else:
+            name = ".".join(filter(None, [section, line.partition("=")[0].strip().replace('"', "")]))
+        if name == key:
+            return number
+        if name and key.startswith(f"{name}."):
+            found = number
+    return found or max(1, len(lines))
+
+
+def create(game: Description, options: Mapping[str, Any]) -> Game:
+    """A state of the game with complete options, before its first round."""
+    return game.create(**options)

@@ -1,0 +1,373 @@
+"""A table: one game from the first deal to the winners, its history, its views and its record."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from offsuit.kit import moves
+from offsuit.kit.description import Description
+from offsuit.kit.game import Game
+from offsuit.kit.reasons import Event, IllegalMove, Kind, Values
+from offsuit.kit.stream import Stream
+from offsuit.table.record import FORMAT, DealRecord
+from offsuit.table.setup import SetupError, complete_options, create, find_game
+from offsuit.table.view import RoundResult, Seen, Trick, View
+
+GivenDeal = tuple[int, list[int]]
+
+
+class Table:
+    """A game that is played here. Moves are texts such as "play R9"; whose turn it is, `seat` says.
+
+    >>> table = Table("schadenfreude", seed=7)
+    >>> table.play(table.legal_moves()[0])
+    """
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        seed: int | str | bytes | None = None,
+        names: Sequence[str] | None = None,
+        max_rounds: int | None = None,
+        keep_legal: bool = False,
+        deals: Iterator[GivenDeal] | None = None,
+        **options: Any,
+    ) -> None:
+        self.description: Description = find_game(game)
+        self.options = complete_options(self.description, options)
+        self.players: int = self.options["players"]
+        self.names = check_names(names, self.players)
+        self.max_rounds = max_rounds
+        self.keep_legal = keep_legal
+        self.seed = None if deals else seed_bytes(seed)
+        self.state: Game = create(self.description, self.options)
+        self.state.set_telling(True)
+        self.cards = {self.state.card_text(card): card for card in self.state.deck_cards()}
+        self.events: list[Event] = []
+        self.rounds: list[RoundHistory] = []
+        self.why: list[Event] = []
+        self._stream = Stream(self.seed) if self.seed else None
+        self._deals = deals
+        self.deal_next()
+
+    # Playing
+
+    @property
+    def seat(self) -> int | None:
+        """Whose turn it is; None when nobody has a move."""
+        return None if self.state.round_over else self.state.seat
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.is_over
+
+    @property
+    def scores(self) -> list[int]:
+        """Everybody's points of all rounds finished."""
+        return list(self.state.totals[: self.players])
+
+    @property
+    def winners(self) -> list[int]:
+        """All who share the win; empty while the game runs, and where nobody wins."""
+        return self.state.winner_seats()
+
+    def legal_moves(self) -> list[str]:
+        """All that whose turn it is may do."""
+        return [self.state.move_text(move) for move in self.state.legal_moves()]
+
+    def play(self, move: str, seat: int | None = None) -> None:
+        """Make a move for whose turn it is. An illegal one raises IllegalMove and changes nothing."""
+        if seat is not None and seat != self.seat:
+            raise IllegalMove("", "not-your-turn", {"seat": -1 if self.seat is None else self.seat})
+        self.apply(self.read_move(move))
+
+    def read_move(self, text: str) -> int:
+        """The number of a move written as text; what is no move at this moment is refused with the reason."""
+        words = text.split(" ") if isinstance(text, str) else []
+        verb, clause = self.state.phase()
+        if text == "reveal" and self.state.is_move(moves.REVEAL):
+            return moves.REVEAL
+        twisted = len(words) == 3 and words[2] == "chameleon"
+        if len(words) != 2 and not twisted or words[1] not in self.cards:
+            raise IllegalMove("", "unknown-move", {"move": str(text)[:60], "possible": ", ".join(self.legal_moves())})
+        move = self.cards[words[1]] + (moves.TWIST if twisted else 0)
+        if words[0] != verb or not self.state.is_move(move):
+            if self.state.round_over:
+                raise self.state.why_not(move)
+            raise IllegalMove(clause, "wrong-verb", {"verb": verb, "move": text})
+        return move
+
+    def apply(self, move: int) -> None:
+        """Make a move given as a number (see offsuit.kit.game)."""
+        state = self.state
+        history = self.rounds[-1]
+        seat = state.seat
+        legal = self.legal_moves() if self.keep_legal and not state.round_over else []
+        text = state.move_text(move) if state.is_move(move) else ""
+        tricks = state.tricks
+        position = state.played
+        state.apply(move)
+        history.moves.append((seat, text))
+        if self.keep_legal:
+            history.legal.append(legal)
+        told = self.read_told()
+        self.see_move(history, seat, text, position)
+        self.events += [told_event for kind, event in told for told_event in self.with_audience(kind, event)]
+        if state.tricks > tricks:
+            history.tricks.append(self.read_trick(told))
+        elif history.tricks:
+            history.tricks[-1] = self.refresh_trick(history.tricks[-1], told)
+        if state.round_over:
+            self.finish_round(history, told)
+
+    def see_move(self, history: RoundHistory, seat: int, text: str, position: int) -> None:
+        """Write down the move itself, as everybody and as its player saw it."""
+        verb, _, rest = text.partition(" ")
+        if verb == "discard":
+            history.seen.append(Seen(seat, verb, None))
+            history.own[seat, len(history.seen) - 1] = rest
+            return
+        card = rest.partition(" ")[0] or self.state.card_text(self.state.laid[position])
+        history.seen.append(Seen(seat, verb, card, rest.endswith(" chameleon")))
+        if verb != "steal":
+            kind = "turned-up" if verb == "reveal" else "played"
+            laid = self.state.laid_text(position)
+            self.events.append(Event(kind, self.description.clauses.turn, {"seat": seat, "card": laid}))
+
+    def read_told(self) -> list[tuple[Kind, Event]]:
+        """What the state told of the last move, as events."""
+        told = []
+        for number, seat, card, value in self.state.told():
+            kind = self.description.kinds[number]
+            values: dict[str, Values] = {}
+            for field in kind.fields.split():
+                if field == "seat":
+                    values[field] = seat
+                elif field == "card":
+                    values[field] = self.card_in_trick(card) if kind.about == "trick" else self.state.card_text(card)
+                elif field == "other_card":
+                    values[field] = self.state.card_text(value)
+                elif field == "animal":
+                    values[field] = self.description.suits[value]
+                else:
+                    values[field] = value
+            told.append((kind, Event(kind.name, kind.clause, values)))
+        return told
+
+    def card_in_trick(self, card: int) -> str:
+        """A card as it lies in the last trick, with the colour it took, or as printed where it is not in it."""
+        laid = list(self.state.laid[: self.state.last_played])
+        return self.state.laid_text(laid.index(card)) if card in laid else self.state.card_text(card)
+
+    def with_audience(self, kind: Kind, event: Event) -> list[Event]:
+        """A secret is two events: one to all without the card, one to its seat with it."""
+        if not kind.secret:
+            return [event]
+        seat = event.values["seat"]
+        assert isinstance(seat, int)
+        return [
+            Event(event.kind, event.clause, {"seat": seat}),
+            Event(f"{event.kind}-yours", event.clause, event.values, audience=seat),
+        ]
+
+    def read_trick(self, told: list[tuple[Kind, Event]]) -> Trick:
+        """The trick in which all have just played."""
+        state = self.state
+        return Trick(
+            leader=state.order[0],
+            plays=[(state.order[i], state.laid_text(i)) for i in range(state.last_played)],
+            won_by=state.trick_won_by(),
+            clause=next((kind.clause for kind, _ in told if kind.decides), ""),
+            why=explaining("trick", told),
+            furniture=state.trick_furniture(),
+        )
+
+    def refresh_trick(self, trick: Trick, told: list[tuple[Kind, Event]]) -> Trick:
+        """The last trick after a discard or a steal that belongs to it; unchanged after a lead."""
+        if self.state.played:
+            return trick
+        why = trick.why + explaining("trick", told)
+        return msgspec.structs.replace(trick, why=why, furniture=self.state.trick_furniture())
+
+    # Rounds
+
+    def deal_next(self) -> None:
+        """Deal the next round, from the seed or as given."""
+        totals = self.scores
+        if self._deals is not None:
+            given = next(self._deals, None)
+            if given is None:
+                return
+            self.state.start_given_round(given[1], given[0])
+        else:
+            assert self._stream is not None
+            self.state.start_fair_round(self._stream)
+        self.rounds.append(RoundHistory(self.state, totals))
+        clauses = self.description.clauses
+        clause = clauses.first_leader if self.state.round == 1 else clauses.leader
+        leader = self.state.leader
+        self.events.append(Event("round-started", clause, {"round": self.state.round, "seat": leader}))
+        for seat, hand in enumerate(self.rounds[-1].hands):
+            self.events.append(Event("dealt", clauses.deal, {"seat": seat, "hand": hand}, audience=seat))
+
+    def finish_round(self, history: RoundHistory, told: list[tuple[Kind, Event]]) -> None:
+        history.points = list(self.state.points[: self.players])
+        history.totals = self.scores
+        history.furniture = self.state.round_furniture()
+        history.why = explaining("round", told)
+        if self.is_over:
+            self.why = explaining("game", told)
+        elif self.max_rounds is None or self.state.round < self.max_rounds:
+            self.deal_next()
+
+    # Views and events
+
+    def events_for(self, seat: int | None, start: int = 0) -> list[Event]:
+        """The events from this number on that a seat (or a spectator) may know."""
+        return [event for event in self.events[start:] if event.audience is None or event.audience == seat]
+
+    def view(self, seat: int | None) -> View:
+        """All that this seat, or a spectator, may know now."""
+        if seat is not None and not 0 <= seat < self.players:
+            raise SetupError(f"there is no seat {seat!r}; seats are 0 to {self.players - 1}")
+        state = self.state
+        history = self.rounds[-1]
+        finished = [done for done in self.rounds if done.points is not None]
+        own_turn = seat is not None and seat == self.seat
+        return View(
+            game=self.description.name,
+            options=self.options,
+            names=self.names,
+            seat=seat,
+            turn=self.seat,
+            to_do=None if state.round_over else state.phase()[0],
+            round=state.round,
+            round_leader=history.leader,
+            trick_leader=state.leader,
+            hand=[] if seat is None else [state.card_text(card) for card in state.cards_at(seat)],
+            legal_moves=self.legal_moves() if own_turn else [],
+            hand_sizes=state.hand_sizes(),
+            trick=[(state.order[i], state.laid_text(i)) for i in range(state.played)],
+            tricks=list(history.tricks),
+            last_trick=self.last_trick(),
+            totals=self.scores,
+            totals_before=history.totals_before,
+            dealt=[] if seat is None else history.hands[seat],
+            moves=[
+                Seen(move.seat, move.verb, history.own[seat, i]) if (seat, i) in history.own else move
+                for i, move in enumerate(history.seen)
+            ],
+            table=state.public(),
+            own={} if seat is None else state.private(seat),
+            last_round=finished[-1].result() if finished else None,
+            is_over=self.is_over,
+            winners=self.winners,
+            why=self.why,
+        )
+
+    def last_trick(self) -> Trick | None:
+        """The latest trick in which all have played, also one of the round before."""
+        for history in reversed(self.rounds[-2:]):
+            if history.tricks:
+                return history.tricks[-1]
+        return None
+
+    # The record
+
+    def record(self) -> dict[str, Any]:
+        """The game so far in the record format, all cards open: for finished games, or for its keeper alone."""
+        record: dict[str, Any] = {
+            "format": FORMAT,
+            "game": self.description.name,
+            "options": self.options,
+            "names": self.names,
+            "seed": self.seed.hex() if self.seed else None,
+            "rounds": [self.round_record(history) for history in self.rounds],
+        }
+        if self.is_over:
+            record["result"] = {"totals": self.scores, "winners": self.winners}
+        return record
+
+    def round_record(self, history: RoundHistory) -> dict[str, Any]:
+        record: dict[str, Any] = {"leader": history.leader, "deal": history.deal(), "moves": history.moves}
+        if self.keep_legal:
+            record["legal"] = history.legal
+        record["tricks"] = [
+            {"leader": trick.leader, "plays": trick.plays, "won_by": trick.won_by, **trick.furniture}
+            for trick in history.tricks
+        ]
+        record |= self.state.round_furniture() if history.points is None else history.furniture
+        if history.points is not None:
+            record |= {"points": history.points, "totals": history.totals}
+        return record
+
+
+class RoundHistory:
+    """What happened in one round, all cards open."""
+
+    def __init__(self, state: Game, totals_before: list[int]) -> None:
+        self.round = state.round
+        self.leader = state.leader
+        self.totals_before = totals_before
+        self.hands = [[state.card_text(card) for card in state.cards_at(seat)] for seat in range(state.players)]
+        self.aside = [] if state.aside < 0 else [state.card_text(card) for card in state.cards_at(state.aside)]
+        self.hidden_deal = state.hidden_deal()
+        self.moves: list[tuple[int, str]] = []
+        self.legal: list[list[str]] = []
+        self.seen: list[Seen] = []
+        self.own: dict[tuple[int | None, int], str] = {}
+        self.tricks: list[Trick] = []
+        self.points: list[int] | None = None
+        self.totals: list[int] = []
+        self.furniture: dict[str, Any] = {}
+        self.why: list[Event] = []
+
+    def deal(self) -> dict[str, Any]:
+        deal: dict[str, Any] = {"hands": self.hands, **self.hidden_deal}
+        if self.aside:
+            deal["aside"] = self.aside
+        return deal
+
+    def result(self) -> RoundResult:
+        assert self.points is not None
+        return RoundResult(self.round, self.points, self.totals, self.why)
+
+
+def explaining(about: str, told: list[tuple[Kind, Event]]) -> list[Event]:
+    """The events that explain a trick, a round or a game, but for secret ones."""
+    return [event for kind, event in told if kind.about == about and not kind.secret]
+
+
+def check_names(names: Sequence[str] | None, players: int) -> list[str]:
+    if names is None:
+        return [f"Player {seat + 1}" for seat in range(players)]
+    if isinstance(names, str) or len(names) != players or not all(isinstance(name, str) for name in names):
+        raise SetupError(f"names: expected {players} texts, one a seat")
+    return list(names)
+
+
+def seed_bytes(seed: int | str | bytes | None) -> bytes:
+    """A seed of 256 bits: from a number, from hex text, as it is, or a new secret one."""
+    if seed is None:
+        return secrets.token_bytes(32)
+    try:
+        if isinstance(seed, bytes):
+            number = int.from_bytes(seed, "big")
+        elif isinstance(seed, str):
+            number = int(seed, 16) if seed.isalnum() else -1
+        else:
+            number = seed
+        return number.to_bytes(32, "big")
+    except (ValueError, OverflowError):
+        raise SetupError(f"a seed is a whole number below 2**256 or its hex text, not {seed!r}") from None
+
+
+def deck_of(deal: DealRecord, cards: Mapping[str, int]) -> list[int]:
+    """The deck in the order in which it was dealt."""
+    face_down = deal.face_down if isinstance(deal.face_down, list) else []
+    return [cards[text] for place in [*deal.hands, *face_down, deal.aside] for text in place]
