@@ -1,13 +1,14 @@
-"""Compiles the rules: every module of kit and games with a .pxd beside it, but for the C-only ones."""
+"""Compiles the rules: every module with C types (.pxd) beside it. Without a C compiler it installs them as they are."""
 
+import os
+import sys
 from pathlib import Path
 
-from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
 SOURCE = Path("src/offsuit")
-IN_HEADERS = {"bits", "moves", "native"}
-
+HEADERS = {"bits", "moves", "native"}  # their .pxd holds the C itself; the .py is for the plain build
 DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,
@@ -16,18 +17,43 @@ DIRECTIVES = {
     "wraparound": False,
     "cdivision": True,
 }
-FLAGS = ["-O3", "-fwrapv", "-ffp-contract=off"]
+# No fused multiply-add, so that both builds agree to the last bit; no -march, so that every processor can run it.
+FLAGS = ["-O3", "-fwrapv", "-ffp-contract=off"] if os.name == "posix" else []
 
 
 def extensions() -> list[Extension]:
-    return [
+    if os.environ.get("OFFSUIT_PLAIN"):
+        return []
+    from Cython.Build import cythonize
+
+    modules = [
         Extension(
-            ".".join(source.with_suffix("").relative_to("src").parts), [str(source.with_suffix(".py"))],
+            ".".join(types.with_suffix("").relative_to("src").parts),
+            [str(types.with_suffix(".py"))],
             extra_compile_args=FLAGS,
         )
-        for source in sorted(SOURCE.glob("*/*.pxd"))
-        if source.stem not in IN_HEADERS
+        for types in sorted(SOURCE.glob("*/*.pxd"))
+        if types.stem not in HEADERS
     ]
+    cythonized: list[Extension] = cythonize(  # type: ignore[no-untyped-call]
+        modules, compiler_directives=DIRECTIVES, build_dir="build", include_path=["src"], quiet=True
+    )
+    return cythonized
 
 
-setup(ext_modules=cythonize(extensions(), compiler_directives=DIRECTIVES, build_dir="build", include_path=["src"]))
+class BuildAllOrNone(build_ext):
+    """A mixture of compiled and plain modules would not start, so one failure leaves all plain."""
+
+    def run(self) -> None:
+        self.parallel = os.cpu_count()
+        try:
+            super().run()
+        except Exception as error:
+            for extension in self.extensions:
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            self.extensions = []
+            reason = " ".join(str(error).split())
+            print(f"offsuit: can't compile ({reason}): installed as plain Python, slower.", file=sys.stderr)
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildAllOrNone})

@@ -148,7 +148,7 @@ class GummiTrick(Game):
         return count
 
     def finish_trick(self) -> None:  # GT-9, GT-10
-        """Each colour's highest card goes face up to its player, the others of it face down; the latest winner leads."""
+        """Each colour's highest card goes face up to its player, the others face down; the latest winner leads."""
         for i in range(self.players):
             if self.is_highest(i):
                 seat = self.order[i]
@@ -266,9 +266,7 @@ class GummiTrick(Game):
         }
 
     def trick_won_by(self) -> dict[str, int]:
-        return {
-            COLOURS[COLOUR[self.laid[i]]]: self.order[i] for i in range(self.players) if self.is_highest(i)
-        }
+        return {COLOURS[COLOUR[self.laid[i]]]: self.order[i] for i in range(self.players) if self.is_highest(i)}
 
     def public(self) -> dict[str, Any]:  # GT-14
         seats = range(self.players)

@@ -50,7 +50,7 @@ cdef class SavannaTrick(Game):
     cdef void steal(self, int card) noexcept nogil
     cdef void graze_first(self, int seat) noexcept nogil
     cdef int place_in_herd(self, int seat, int card) noexcept nogil
-    cdef int place_among_hunters(self, int seat, int card) noexcept nogil
+    cdef int place_among_hunters(self, int card) noexcept nogil
     @cython.locals(herd=cython.uchar[60])
     cdef void feed(self, int seat) noexcept nogil
     cdef int hunt(self, int seat, unsigned char* herd, int grazed) noexcept nogil

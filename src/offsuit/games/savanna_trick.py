@@ -250,7 +250,7 @@ class SavannaTrick(Game):
     # Who wins
 
     def highest_of(self, kind: int, best: int) -> int:
-        """Where the highest card of this kind lies that can win, if higher than the one at `best`; of equals the earlier."""
+        """Where the highest card of this kind that can win lies, if higher than that at `best`; of equals the earlier."""
         for i in range(self.players):
             if self.kinds[i] == kind and not self.taken[i]:
                 if best == NONE or self.numbers[i] > self.numbers[best]:
@@ -385,7 +385,7 @@ class SavannaTrick(Game):
         count = bits.popcount(self.won[seat] & self.kind_cards[self.kind[card]])
         return count * 1000 + self.number[card] * 4 + self.kind[card]
 
-    def place_among_hunters(self, seat: int, card: int) -> int:  # ST-24
+    def place_among_hunters(self, card: int) -> int:  # ST-24
         """Higher numbers eat first, of equals lions."""
         return self.number[card] * 2 + (self.kind[card] == LION)
 
@@ -424,7 +424,7 @@ class SavannaTrick(Game):
             while cards:
                 card = bits.low_bit(cards)
                 cards &= cards - 1
-                if self.place_among_hunters(seat, card) > self.place_among_hunters(seat, first):
+                if self.place_among_hunters(card) > self.place_among_hunters(first):
                     first = card
             hunters ^= bits.bit(first)
             if grazed > 0:
@@ -583,8 +583,11 @@ def check_deck(table: Mapping[str, Any]) -> list[tuple[str, str]]:
         if not isinstance(size, Mapping):
             problems.append((f"players.{players}", "is missing; expected its hand and grass"))
             continue
-        problems += [(f"players.{players}.{key}", "is not known; expected hand and grass") for key in size
-                     if key not in ("hand", "grass")]
+        problems += [
+            (f"players.{players}.{key}", "is not known; expected hand and grass")
+            for key in size
+            if key not in ("hand", "grass")
+        ]
         hand, grass = size.get("hand"), size.get("grass")
         if type(hand) is not int or not 1 <= hand <= cards // players:
             expected = f"expected 1 to {cards // players} of the deck's {cards} cards"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 
-
 def bit(n: int) -> int:
     """The set that holds card `n` alone."""
     return 1 << n

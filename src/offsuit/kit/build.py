@@ -1,4 +1,4 @@
-"""Which build runs: all of the rules compiled, or none. A mixture would run the base's empty hooks, so it is refused."""
+"""Which build runs: all of the rules compiled, or none. A mixture would run empty hooks, so it is refused."""
 
 from __future__ import annotations
 

@@ -40,6 +40,8 @@ cdef class Game:
     cdef unsigned long long next_leaders(self) noexcept nogil
 
     @cython.final
+    cdef void reset(self) noexcept nogil
+    @cython.final
     cdef void begin_round(self, int leader) noexcept nogil
     @cython.final
     cdef int deal_hands(self) noexcept nogil

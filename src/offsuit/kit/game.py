@@ -105,6 +105,15 @@ class Game:
 
     # Shared by the games
 
+    def reset(self) -> None:
+        """Back to before the first round."""
+        self.round = 0
+        self.round_over = True
+        self.is_over = False
+        self.winners = 0
+        for seat in range(self.players):
+            self.totals[seat] = 0
+
     def begin_round(self, leader: int) -> None:
         """Start the next round with the deck as it lies."""
         self.round += 1
@@ -209,7 +218,7 @@ class Game:
 
     def deal_round(self, stream: Stream) -> None:
         """Start the next round with a deal that follows from the seed (docs/fair-deals.md)."""
-        stream.rewind(0, self.round + 1)
+        stream.begin_deal(self.round + 1)
         self.stack_deck()
         stream.shuffle(self.deck, self.deck_size)
         leaders = self.next_leaders()
@@ -276,6 +285,11 @@ class Game:
         self.event_count = 0
         self.play(move)
 
+    def apply_unchecked(self, move: int) -> None:
+        """Make a move that may break the rules, for states of which only a part is known."""
+        self.event_count = 0
+        self.play(move)
+
     def random_move(self, rng: Rng) -> int:
         """A legal move, each as likely as the others."""
         return self.choose(rng)
@@ -325,6 +339,10 @@ class Game:
     def laid_text(self, position: int) -> str:
         """A card of the trick as records write it."""
         return self.card_text(self.laid[position])
+
+    def has_face_down(self) -> bool:
+        """Has everybody three cards face down besides the hand?"""
+        return self.is_move(moves.REVEAL)
 
     def is_move(self, move: int) -> bool:
         """Could this number be a move of this game at some moment?"""

@@ -48,8 +48,10 @@ class IllegalMove(ValueError):
 
     def text(self, tongue: str = "en") -> str:
         """The reason in a language: "SB-7: you hold red, so play red or use your Chameleon"."""
-        return f"{self.clause}: {language.say(tongue, self.kind, self.values)}" if self.clause else language.say(
-            tongue, self.kind, self.values
+        return (
+            f"{self.clause}: {language.say(tongue, self.kind, self.values)}"
+            if self.clause
+            else language.say(tongue, self.kind, self.values)
         )
 
     def __str__(self) -> str:

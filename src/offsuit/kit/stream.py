@@ -28,8 +28,19 @@ class Stream:
             self.start[4 + i] = int.from_bytes(seed[4 * i : 4 * i + 4], "little")
         self.rewind(DEALS, 0)
 
+    def begin_deal(self, round: int) -> None:
+        """Go to the words that shuffle this round, counted from 1, and choose its leader."""
+        self.rewind(DEALS, round)
+
+    def begin_game(self, number: int) -> None:
+        """Go to the words that are the seed of this game of a run, counted from 0."""
+        self.rewind(GAMES, number)
+
+    def begin_bot(self, seat: int) -> None:
+        """Go to the words that seed the generator of the bot in this seat."""
+        self.rewind(BOTS, seat)
+
     def rewind(self, purpose: int, number: int) -> None:
-        """Begin the words of this purpose and number."""
         self.start[12] = 0
         self.start[13] = purpose & U32
         self.start[14] = number & U32
@@ -81,6 +92,11 @@ class Stream:
         self.used += 1
         return self.block[self.used - 1]
 
+    def long_word(self) -> int:
+        """The next 64 bits: the low 32 first."""
+        low = self.word()
+        return low | (self.word() * WORDS)
+
     def below(self, n: int) -> int:
         """A number from 0 to n-1, each exactly as likely: words past the last whole multiple of n are skipped."""
         limit = WORDS // n * n
@@ -99,7 +115,16 @@ class Stream:
 
     # For callers in Python
 
-    def read(self, purpose: int, number: int, size: int) -> bytes:
-        """The first bytes of this purpose and number."""
-        self.rewind(purpose, number)
-        return b"".join(self.word().to_bytes(4, "little") for _ in range(-(-size // 4)))[:size]
+    def game_seed(self, number: int) -> bytes:
+        """The seed of one game of a run with this seed."""
+        self.begin_game(number)
+        return b"".join([self.word().to_bytes(4, "little") for _ in range(8)])
+
+    def bot_seed(self, seat: int) -> int:
+        """What seeds the generator of the bot in this seat."""
+        self.begin_bot(seat)
+        return self.long_word()
+
+    def words(self, count: int) -> list[int]:
+        """The next words."""
+        return [self.word() for _ in range(count)]

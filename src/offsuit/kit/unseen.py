@@ -15,7 +15,6 @@ from offsuit.kit.game import Game
 from offsuit.kit.rng import Rng
 
 
-
 class Unseen:
     """The cards that one seat of one game has not seen, ready to be dealt again and again."""
 

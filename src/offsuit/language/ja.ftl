@@ -1,145 +1,135 @@
-# What the table says, in English. A message is named after the kind of event or refusal that it words.
+# What the table says, in Japanese. A message is named after the kind of event or refusal that it words.
 
-suit-R = red
-suit-G = green
-suit-B = blue
-suit-Y = yellow
-suit-P = purple
-suit-N = brown
-suit-W = wild
-suit-Ga = gazelle
-suit-Ze = zebra
-suit-Gn = gnu
-suit-Li = lion
-suit-Hy = hyena
-suit-Ea = golden eagle
-suit-Ch = chameleon
-suit-Le = leopard
-suit-El = elephant
-suit-Hi = hippopotamus
-suit-Rh = rhino
-suit-Go = gorilla
-animals-Ga = gazelles
-animals-Ze = zebras
-animals-Gn = gnus
-animals-Li = lions
-card = { $suit } { $printed }
-card-as = { $suit } { $printed } as { $taken }
-seat = player { $number }
-nobody = nobody
+suit-R = 赤
+suit-G = 緑
+suit-B = 青
+suit-Y = 黄
+suit-P = 紫
+suit-N = 茶
+suit-W = ワイルド
+suit-Ga = ガゼル
+suit-Ze = シマウマ
+suit-Gn = ヌー
+suit-Li = ライオン
+suit-Hy = ハイエナ
+suit-Ea = イヌワシ
+suit-Ch = カメレオン
+suit-Le = ヒョウ
+suit-El = ゾウ
+suit-Hi = カバ
+suit-Rh = サイ
+suit-Go = ゴリラ
+animals-Ga = ガゼル
+animals-Ze = シマウマ
+animals-Gn = ヌー
+animals-Li = ライオン
+card = { $suit }の{ $printed }
+card-as = { $taken }扱いの{ $suit }の{ $printed }
+seat = プレイヤー{ $number }
+nobody = なし
 
 # The table
 
-round-started = Round { $round }: { $seat } leads.
-dealt = { $seat } is dealt { $hand }.
-played = { $seat } plays { $card }.
-turned-up = { $seat } turns up { $card }.
+round-started = 第{ $round }ラウンド：{ $seat }がリード。
+dealt = { $seat }に配られた手札：{ $hand }。
+played = { $seat }が{ $card }を出した。
+turned-up = { $seat }が伏せ札をめくり、{ $card }を出した。
 
 # Refusals
 
-not-in-hand = you don't hold that card, so you can't { $move }
-no-such-move = { $move } is no move of this game
-unknown-move = "{ $move }" is no move here; possible: { $possible }
-wrong-verb = now { $verb } a card: write "{ $verb } CARD", not "{ $move }"
-not-your-turn = it is not your turn, but that of { $seat }
-round-over = the round is over
-game-over = the game is over
-sf-must-follow = you hold { $colour }, so play { $colour } or a wild
-sb-must-follow = you hold { $colour }, so play { $colour }
-sb-must-follow-or-chameleon = you hold { $colour }, so play { $colour } or use your Chameleon
-sb-no-chameleons = this game is played without Chameleons
-sb-discard-no-chameleon = you discard a card, never the Chameleon
-sb-leader-no-chameleon = the leader can't use the Chameleon
-sb-chameleon-used = you have used your Chameleon this round
-gt-must-follow = your hand has { $colour }, the first colour of the trick that it can follow, so play { $colour }
-gt-must-follow-or-reveal = your hand has { $colour }, the first colour of the trick that it can follow, so play { $colour } or turn up a face-down card
-gt-none-face-down = you have no face-down card left, so play from your hand
-st-must-follow = you hold { $animal }, so play one of them or a special animal
-st-no-carnivore = after the hippopotamus you can't play a carnivore while you hold anything else
-st-not-on-table = that card is not in the trick any more, so you can't { $move }
+not-in-hand = そのカードは手札にないため、「{ $move }」はできません
+no-such-move = 「{ $move }」はこのゲームの手ではありません
+unknown-move = 「{ $move }」という手はここではできません（可能な手：{ $possible }）
+wrong-verb = いまは「{ $move }」ではなく「{ $verb } カード」と入力してください
+not-your-turn = あなたの手番ではありません（現在の手番：{ $seat }）
+round-over = このラウンドは終了しています
+game-over = このゲームは終了しています
+sf-must-follow = { $colour }を持っているので、{ $colour }かワイルドを出してください
+sb-must-follow = { $colour }を持っているので、{ $colour }を出してください
+sb-must-follow-or-chameleon = { $colour }を持っているので、{ $colour }を出すか、カメレオンを使ってください
+sb-no-chameleons = このゲームはカメレオンなしの設定です
+sb-discard-no-chameleon = 捨てられるのはカードだけです（カメレオンは捨てられません）
+sb-leader-no-chameleon = リードプレイヤーはカメレオンを使えません
+sb-chameleon-used = このラウンドのカメレオンは使用済みです
+gt-must-follow = 手札でフォローできる色のうち、もっとも先に出されたのは{ $colour }なので、{ $colour }を出してください
+gt-must-follow-or-reveal = 手札でフォローできる色のうち、もっとも先に出されたのは{ $colour }なので、{ $colour }を出すか、伏せ札をめくってください
+gt-none-face-down = 伏せ札が残っていないので、手札から出してください
+st-must-follow = { $animal }を持っているので、{ $animal }か特殊動物を出してください
+st-no-carnivore = カバの後では、肉食動物以外のカードを持っているかぎり、肉食動物は出せません
+st-not-on-table = そのカードはもうトリックにないため、「{ $move }」はできません
 
 # Schadenfreude
 
-sf-highest = { $seat } has the highest card that followed, { $card }.
-sf-second-wins = { $seat } wins the trick with { $card }, the second highest that followed.
-sf-alone-wins = { $seat } wins the trick with { $card }, the only card that followed.
-sf-taken = { $seat } takes { $card }.
-sf-cancelled = It cancels { $card } in the score pile of { $seat }; both are discarded.
-sf-card-scored = { $seat }: { $card } scores { $number }.
-sf-round-scored = { $seat } scores { $number } in this round.
-sf-floored = { $seat } would fall below 0 and stays at 0.
-sf-over-goal = { $seat } has { $number } points, over 40, and is out.
-sf-knocked-out = { $seat } shares { $number } points with somebody, so they knock each other out.
-sf-wins-game = { $seat } wins with { $number } points, the highest that is not over 40 and not shared.
-sf-nobody-wins = Nobody is left to win.
+sf-highest = フォローした中でもっとも高いカードは、{ $seat }の{ $card }。
+sf-second-wins = { $seat }が{ $card }でトリックを獲得（フォローした中で2番目に高いカード）。
+sf-alone-wins = { $seat }が{ $card }でトリックを獲得（フォローした唯一のカード）。
+sf-taken = { $seat }が{ $card }を引き取った。
+sf-cancelled = { $seat }の得点パイルの{ $card }と打ち消し合い、どちらも捨て札になった。
+sf-card-scored = { $seat }：{ $card }は{ $number }点。
+sf-round-scored = { $seat }のこのラウンドの得点は{ $number }点。
+sf-floored = { $seat }の得点は0点を下回らず、0点で止まる。
+sf-over-goal = { $seat }は{ $number }点で40点を超え、脱落。
+sf-knocked-out = { $seat }は{ $number }点でほかのプレイヤーと並び、相打ちで脱落。
+sf-wins-game = { $seat }が{ $number }点で勝利（40点以下で、同点のない最高得点）。
+sf-nobody-wins = 誰も残らず、勝者なし。
 
 # Savage Bowl
 
-sb-strongest = { $seat } has the strongest card, { $card }.
-sb-second-wins = { $seat } wins the trick with { $card }, the second strongest.
-sb-yellow-card = { $seat } gets the yellow card, discards a card and sits out the next trick.
-sb-strongest-wins = { $seat } wins the trick with { $card }, the strongest.
-sb-champ = { $seat } reaches the target and takes the { $number }-point Runaway Champ card.
-sb-eliminated = { $seat } has won trick { $number }, one too many, and is eliminated from the round.
-sb-leads-instead = { $seat }, the next to the left in the next trick, leads it.
-sb-discarded = { $seat } puts a card face down on the progress sheet.
-sb-discarded-yours = You discarded { $card }.
-sb-one-left = Only one player is left, so the round ends.
-sb-target-scored = { $seat } has exactly the target: { $number ->
-    [one] 1 point
-   *[other] { $number } points
-} for this round.
-sb-champ-scored = { $seat }: Runaway Champ card, { $number ->
-    [one] 1 point
-   *[other] { $number } points
-}.
-sb-champ-lost = { $seat } was eliminated, so the { $number }-point Runaway Champ card pays nothing.
-sb-ten-points = { $seat } has { $number } points: with 10 or more the game ends.
-sb-last-round = Round { $number } was the last.
-sb-most-points = { $seat } wins with { $number } points.
-sb-tie-broken = { $seat } wins the tie with the last round's { $number }-point Runaway Champ card.
-sb-shared = { $seat } shares the win with { $number } points.
+sb-strongest = もっとも強いカードは、{ $seat }の{ $card }。
+sb-second-wins = { $seat }が{ $card }でトリックを獲得（2番目に強いカード）。
+sb-yellow-card = { $seat }にイエローカード：手札を1枚捨て、次のトリックを休む。
+sb-strongest-wins = { $seat }が{ $card }でトリックを獲得（もっとも強いカード）。
+sb-champ = { $seat }が目標に達し、{ $number }点の「独走チャンプ」カードを獲得。
+sb-eliminated = { $seat }は{ $number }トリック目を取り、1つ取りすぎてこのラウンドから退場。
+sb-leads-instead = 次のトリックは、左隣から順に見て最初の参加者である{ $seat }がリード。
+sb-discarded = { $seat }がカードを1枚、裏向きで進行シートに置いた。
+sb-discarded-yours = あなたが捨てたカード：{ $card }。
+sb-one-left = 残りが1人だけになったため、ラウンド終了。
+sb-target-scored = { $seat }は目標ちょうど：このラウンドの{ $number }点を獲得。
+sb-champ-scored = { $seat }：「独走チャンプ」カードで{ $number }点。
+sb-champ-lost = { $seat }は退場したため、{ $number }点の「独走チャンプ」カードは得点にならない。
+sb-ten-points = { $seat }が{ $number }点に到達：10点以上のため、ゲーム終了。
+sb-last-round = 第{ $number }ラウンドが終わり、全ラウンド終了。
+sb-most-points = { $seat }が{ $number }点で勝利。
+sb-tie-broken = 同点のため、最終ラウンドの{ $number }点の「独走チャンプ」カードを持つ{ $seat }が勝利。
+sb-shared = { $seat }は{ $number }点で勝利を分け合う。
 
 # Gummi Trick
 
-gt-colour-won = { $seat } wins this colour with { $card }: face up, with { $number ->
-    [0] nothing under it
-    [one] 1 card face down
-   *[other] { $number } cards face down
-}.
-gt-leads = { $seat }, the winner who played latest, leads.
-gt-face-up-scored = { $seat }: { $card } scores { $number }.
-gt-face-down-scored = { $seat }: face-down cards score { $number }.
-gt-most-points = { $seat } wins with { $number } points.
-gt-most-last-points = { $seat } wins the tie with { $number } points in the last round.
-gt-most-cards = { $seat } wins the tie with { $number } cards in the scoring pile.
-gt-shared = { $seat } shares the win with { $number } points.
+gt-colour-won = { $seat }が{ $card }でこの色を獲得：表向き1枚、裏向き{ $number }枚。
+gt-leads = 勝者のうちもっとも後に出した{ $seat }がリード。
+gt-face-up-scored = { $seat }：{ $card }は{ $number }点。
+gt-face-down-scored = { $seat }：裏向きのカードで{ $number }点。
+gt-most-points = { $seat }が{ $number }点で勝利。
+gt-most-last-points = 同点のため、最終ラウンドの得点で決着：{ $number }点の{ $seat }が勝利。
+gt-most-cards = 同点のため、得点パイルの枚数で決着：{ $number }枚の{ $seat }が勝利。
+gt-shared = { $seat }は{ $number }点で勝利を分け合う。
 
 # Savanna Trick
 
-st-lion-wins = { $seat } wins the trick with { $card }, the highest lion.
-st-lead-wins = { $seat } wins the trick with { $card }, the highest of the lead animal.
-st-first-hyena-wins = All are hyenas: { $seat } wins with { $card }, the first.
-st-highest-eagle-wins = All are golden eagles: { $seat } wins with { $card }, the highest.
-st-first-card-wins = No card can win, so { $seat } wins with { $card }, the first.
-st-copied = { $card } of { $seat } copies { $other_card }, which can't win any more.
-st-elephant-trick = An elephant is in: { $seat } wins with { $card }, the highest number, of equals the later.
-st-hippopotamus-trick = A hippopotamus is in and carnivores are ignored: { $seat } wins with { $card }.
-st-rhino-trick = A rhino is in and carnivores are ignored: { $seat } wins with { $card }.
-st-rhino-among-carnivores = A rhino is among carnivores only: { $seat } wins with { $card }, the highest number, of equals the later.
-st-gorilla-lion = A gorilla is in and small beats big: { $seat } wins with { $card }, the lowest lion.
-st-gorilla-trick = A gorilla is in and small beats big: { $seat } wins with { $card }, the lowest.
-st-grass-paid = { $seat } pays for the trick and has { $number } grass left.
-st-stolen = { $seat } steals { $card } with the golden eagle.
-st-big-grazed = { $seat }: { $card } grazes first and leaves { $number } grass.
-st-big-removed = { $seat }: { $card } finds only { $number } grass and is removed.
-st-grazed = { $seat }: { $card } grazes.
-st-starved = { $seat }: { $card } finds no grass and is removed.
-st-eaten = { $seat }: { $other_card } eats { $card }.
-st-unfed = { $seat }: { $card } finds nothing to eat and is removed.
-st-card-scored = { $seat }: { $card } scores { $number }.
-st-most-animals = { $seat } has most { $animal }: 4 points.
-st-most-carnivores = { $seat } has most carnivores, { $number }: 4 points.
-st-most-grass = { $seat } has most grass left, { $number }: 4 points.
-st-wins-game = { $seat } wins with { $number } points.
-st-shared = { $seat } shares the win with { $number } points.
+st-lion-wins = { $seat }が{ $card }でトリックを獲得（もっとも大きいライオン）。
+st-lead-wins = { $seat }が{ $card }でトリックを獲得（リード動物のもっとも大きいカード）。
+st-first-hyena-wins = すべてハイエナ：{ $seat }が{ $card }でトリックを獲得（最初のカード）。
+st-highest-eagle-wins = すべてイヌワシ：{ $seat }が{ $card }でトリックを獲得（もっとも大きいカード）。
+st-first-card-wins = 勝てるカードなし：{ $seat }が{ $card }でトリックを獲得（最初のカード）。
+st-copied = { $seat }の{ $card }が{ $other_card }をコピー。コピーされたカードはもう勝てない。
+st-elephant-trick = ゾウのいるトリック：{ $seat }が{ $card }で獲得（もっとも大きい数字。同じ数字なら後のカード）。
+st-hippopotamus-trick = カバのいるトリック（肉食動物は無視）：{ $seat }が{ $card }で獲得。
+st-rhino-trick = サイのいるトリック（肉食動物は無視）：{ $seat }が{ $card }で獲得。
+st-rhino-among-carnivores = サイのほかは肉食動物だけのトリック：{ $seat }が{ $card }で獲得（もっとも大きい数字。同じ数字なら後のカード）。
+st-gorilla-lion = ゴリラのいるトリック（小さい数字が勝つ）：{ $seat }が{ $card }で獲得（もっとも小さいライオン）。
+st-gorilla-trick = ゴリラのいるトリック（小さい数字が勝つ）：{ $seat }が{ $card }で獲得（もっとも小さいカード）。
+st-grass-paid = { $seat }がトリックの草ポイントを払い、残りは{ $number }。
+st-stolen = { $seat }がイヌワシで{ $card }を横取り。
+st-big-grazed = { $seat }：{ $card }が最初に草を食べ、草ポイントの残りは{ $number }。
+st-big-removed = { $seat }：草ポイントが{ $number }で足りず、{ $card }は取り除かれた。
+st-grazed = { $seat }：{ $card }が草を食べた。
+st-starved = { $seat }：草がなく、{ $card }は取り除かれた。
+st-eaten = { $seat }：{ $other_card }が{ $card }を食べた。
+st-unfed = { $seat }：食べるものがなく、{ $card }は取り除かれた。
+st-card-scored = { $seat }：{ $card }は{ $number }点。
+st-most-animals = { $seat }は{ $animal }が最多で4点。
+st-most-carnivores = { $seat }は肉食動物が最多（{ $number }枚）で4点。
+st-most-grass = { $seat }は残りの草ポイントが最多（{ $number }）で4点。
+st-wins-game = { $seat }が{ $number }点で勝利。
+st-shared = { $seat }は{ $number }点で勝利を分け合う。

@@ -46,9 +46,7 @@ def open_record(record: Record, **more: Any) -> Table:
     game = find_game(record.game)
     state = create(game, complete_options(game, record.options))
     cards = {state.card_text(card): card for card in state.deck_cards()}
-    table = Table(
-        record.game, names=record.names, deals=given_deals(record.rounds, cards), **more, **record.options
-    )
+    table = Table(record.game, names=record.names, deals=given_deals(record.rounds, cards), **more, **record.options)
     return table
 
 

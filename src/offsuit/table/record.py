@@ -13,7 +13,7 @@ class TrickRecord(msgspec.Struct):
     leader: int
     plays: list[tuple[int, str]]
     won_by: int | dict[str, int]
-    yellow: int | None | msgspec.UnsetType = msgspec.UNSET
+    yellow: int | msgspec.UnsetType | None = msgspec.UNSET
     stolen: list[tuple[int, str]] | msgspec.UnsetType = msgspec.UNSET
 
 

@@ -93,7 +93,7 @@ class Table:
         if text == "reveal" and self.state.is_move(moves.REVEAL):
             return moves.REVEAL
         twisted = len(words) == 3 and words[2] == "chameleon"
-        if len(words) != 2 and not twisted or words[1] not in self.cards:
+        if not (len(words) == 2 or twisted) or words[1] not in self.cards:
             raise IllegalMove("", "unknown-move", {"move": str(text)[:60], "possible": ", ".join(self.legal_moves())})
         move = self.cards[words[1]] + (moves.TWIST if twisted else 0)
         if words[0] != verb or not self.state.is_move(move):

@@ -1,0 +1,38 @@
+"""What runs here: the build, Python and the optional parts."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from importlib.metadata import PackageNotFoundError, version
+
+from offsuit.kit import build
+
+OPTIONAL = {"test": ("pytest", "hypothesis", "mypy", "ruff", "import-linter"), "bench": ("open-spiel",)}
+
+
+def report() -> list[tuple[str, str]]:
+    lines = [
+        ("offsuit", version("offsuit")),
+        ("build", build_line()),
+        ("python", f"{platform.python_version()} ({platform.python_implementation()}, {sys.executable})"),
+        ("machine", f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"),
+    ]
+    for extra, packages in OPTIONAL.items():
+        found = [f"{package} {installed(package)}" for package in packages]
+        lines.append((f"[{extra}]", ", ".join(found)))
+    return lines
+
+
+def build_line() -> str:
+    if build.name() == "compiled":
+        return f"compiled: {len(build.sources())} modules"
+    return "plain Python: the rules are not compiled, so playouts are about 100 times slower"
+
+
+def installed(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "not installed"

@@ -1,0 +1,291 @@
+"""The command `offsuit`: one function a command; what they do lives in the rooms below."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.metadata import version
+from pathlib import Path
+from types import FrameType
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from offsuit.cli import doctor as doctoring
+from offsuit.cli import pages, tour
+from offsuit.cli.verifying import verify_file
+from offsuit.kit import build
+from offsuit.lab import simulate as simulating
+from offsuit.table.setup import SetupError, complete_options, find_game, load_printed, parse_option
+from offsuit.table.table import seed_bytes
+
+app = typer.Typer(
+    help="Modern trick-taking card games: simulate them, read and verify their records, look up their rules.",
+    epilog="Games: savage-bowl, gummi-trick, schadenfreude, savanna-trick.",
+    no_args_is_help=False,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+out = Console()
+err = Console(stderr=True)
+
+GameName = Annotated[str, typer.Argument(help="savage-bowl, gummi-trick, schadenfreude or savanna-trick.")]
+Lang = Annotated[str, typer.Option(help="en or ja.")]
+
+
+@contextmanager
+def clear_errors() -> Iterator[None]:
+    """What a user got wrong is told in a line, not in a traceback."""
+    try:
+        yield
+    except (SetupError, pages.NoSuchPage) as error:
+        err.print(f"offsuit: {error}", markup=False, highlight=False, soft_wrap=True)
+        raise typer.Exit(2) from None
+
+
+@app.callback(invoke_without_command=True)
+def main(
+    context: typer.Context,
+    show_version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
+) -> None:
+    """Without a command: watch one game of bots, trick by trick, with the reasons."""
+    if show_version:
+        out.print(f"offsuit {version('offsuit')} ({build.name()} build)", highlight=False)
+    elif context.invoked_subcommand is None:
+        tour.watch(out)
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option(min=1, max=2**32 - 1, help="How many games to play.")],
+    players: Annotated[int | None, typer.Option(help="How many players; by default 4.")] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="NAME=VALUE: chameleon=false (Savage Bowl), rounds=3 (Gummi Trick), "
+            "group_a=leopard, group_b=rhino (Savanna Trick). Can be given several times."
+        ),
+    ] = None,
+    bots: Annotated[str, typer.Option(help="One bot for all seats, or one a seat, with commas: random.")] = "random",
+    seed: Annotated[
+        str | None, typer.Option(help="A whole number, or 0x and hex text: the same seed gives the same games.")
+    ] = None,
+    printed: Annotated[
+        Path | None, typer.Option(help="A TOML file that replaces the printed numbers (GT-5, ST-5).")
+    ] = None,
+    legal: Annotated[bool, typer.Option("--legal", help="Write the legal moves of every decision, too.")] = False,
+    max_rounds: Annotated[int, typer.Option(min=1, help="Stop a game unfinished after this many rounds.")] = 200,
+    output: Annotated[
+        Path | None, typer.Option("--out", help="Write the records to this file, one a line (.jsonl).")
+    ] = None,
+) -> None:
+    """Play whole games of bots: records into a file, or a summary on the screen.
+
+    offsuit simulate schadenfreude --games 100000 --seed 7
+
+    offsuit simulate savanna-trick --players 3 --option group_a=leopard --games 100 --out games.jsonl
+    """
+    with clear_errors():
+        run = plan(game, players, option or [], bots, seed, printed, max_rounds, legal)
+        if output is None:
+            if legal:
+                raise SetupError("--legal writes into records, so it needs --out FILE.jsonl")
+            summarise(run, games)
+        else:
+            write_records(run, games, output)
+
+
+def plan(
+    name: str,
+    players: int | None,
+    option: list[str],
+    bots: str,
+    seed: str | None,
+    printed: Path | None,
+    max_rounds: int,
+    legal: bool,
+) -> simulating.Run:
+    """What the user asked for, checked."""
+    game = find_game(name)
+    asked: dict[str, Any] = dict(parse_option(game, text) for text in option)
+    if players is not None:
+        asked["players"] = players
+    if printed is not None:
+        asked["printed"] = load_printed(game, printed)
+    options = complete_options(game, asked)
+    chosen = simulating.choose_bots(bots, options["players"])
+    return simulating.Run(game.name, options, chosen, read_seed(seed), max_rounds, legal)
+
+
+def read_seed(text: str | None) -> bytes:
+    """A seed as written on the command line."""
+    if text is None:
+        return seed_bytes(None)
+    try:
+        return seed_bytes(int(text, 0))
+    except ValueError:
+        raise SetupError(f"a seed is a whole number below 2**256, or 0x and its hex text, not {text!r}") from None
+
+
+def summarise(run: simulating.Run, games: int) -> None:
+    """Play and print the counts; on Ctrl-C those of the games played so far."""
+    size = max(1, min(20_000 if build.name() == "compiled" else 20, games // 8))
+    parts: list[simulating.Summary] = []
+    with interruptible() as interrupted, progress("games", games) as advance:
+        for part in simulating.summaries(run, games, size):
+            parts.append(part)
+            advance(part.games)
+            if interrupted():
+                break
+    total = simulating.add(parts)
+    print_summary(run, total)
+    if total.games < games:
+        err.print(f"Stopped after {total.games:,} of {games:,} games.", highlight=False)
+        raise typer.Exit(130)
+
+
+def print_summary(run: simulating.Run, total: simulating.Summary) -> None:
+    options = ", ".join(f"{key} {value}" for key, value in run.options.items() if key != "printed")
+    out.print(f"{run.game}: {options}; seed {run.seed.hex()}", highlight=False, soft_wrap=True)
+    grid = Grid("seat", "bot", "mean score", "win share")
+    for seat, (score, share) in enumerate(zip(total.mean_scores(), total.win_shares(), strict=True)):
+        grid.add_row(str(seat), run.bots[seat], f"{score:.3f}", f"{share:.3%}")
+    out.print(grid)
+    mean, moves = total.rounds / total.games, total.moves / total.games
+    out.print(
+        f"{total.games:,} games, {total.rounds:,} rounds: {mean:.3f} a game, at most {total.longest}; "
+        f"{moves:.2f} moves a game; fingerprint {total.fingerprint:016x}",
+        highlight=False,
+        soft_wrap=True,
+    )
+    tell_unfinished(total.unfinished, run.max_rounds)
+
+
+def tell_unfinished(count: int, max_rounds: int) -> None:
+    if count:
+        err.print(f"{count:,} unfinished: stopped after {max_rounds} rounds (--max-rounds).", highlight=False)
+
+
+def write_records(run: simulating.Run, games: int, output: Path) -> None:
+    """Write records, whole lines only: Ctrl-C stops between them."""
+    try:
+        file = output.open("wb", buffering=0)
+    except OSError as error:
+        raise SetupError(f"{output}: {error.strerror or error}") from None
+    written = unfinished = 0
+    with file, interruptible() as interrupted, progress("games", games) as advance:
+        for part in simulating.records(run, games):
+            data = b"".join(played.line + b"\n" for played in part)
+            try:
+                while data:
+                    data = data[file.write(data) :]
+            except OSError as error:
+                raise SetupError(f"{output}: {error.strerror or error}") from None
+            written += len(part)
+            unfinished += sum(not played.finished for played in part)
+            advance(len(part))
+            if interrupted():
+                break
+    err.print(f"{written:,} records in {output}; seed {run.seed.hex()}", highlight=False, soft_wrap=True)
+    tell_unfinished(unfinished, run.max_rounds)
+    if written < games:
+        err.print(f"Stopped after {written:,} of {games:,} games.", highlight=False)
+        raise typer.Exit(130)
+
+
+@contextmanager
+def interruptible() -> Iterator[Callable[[], bool]]:
+    """Ctrl-C is noticed, and asked for between two steps; a second one stops at once."""
+    seen: list[int] = []
+
+    def notice(number: int, _: FrameType | None) -> None:
+        if seen:
+            raise KeyboardInterrupt
+        seen.append(number)
+
+    before = signal.signal(signal.SIGINT, notice)
+    try:
+        yield lambda: bool(seen)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on the terminal's error stream; nothing where that is no terminal."""
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.update(task, advance=done)
+
+
+@app.command()
+def verify(files: Annotated[list[Path], typer.Argument(help="Files of records, one a line.")]) -> None:
+    """Replay records with the engine and check every move, trick, point and winner, and the deals from their seed.
+
+    Each problem is printed with its file, line and clause. The exit code is 0 only if all records are right.
+    """
+    problems = records = 0
+    with interruptible() as interrupted:
+        for file in files:
+            try:
+                size = file.stat().st_size
+                with progress(str(file), size) as advance:
+                    for checked in verify_file(file):
+                        records += checked.records
+                        problems += len(checked.problems)
+                        for line, problem in checked.problems:
+                            print(f"{file}:{line}: {problem}")
+                        advance(checked.size)
+                        if interrupted():
+                            err.print(f"Stopped after {records:,} records.", highlight=False)
+                            raise typer.Exit(130)
+            except OSError as error:
+                problems += 1
+                print(f"{file}: {error.strerror or error}")
+    if not problems and not records:
+        print("no records found")
+        raise typer.Exit(1)
+    right = "all right" if not problems else f"{problems:,} problem{'s' if problems > 1 else ''}"
+    print(f"{records:,} record{'s' if records != 1 else ''}: {right}")
+    if problems:
+        raise typer.Exit(1)
+
+
+@app.command()
+def rules(
+    game: GameName,
+    clause: Annotated[str | None, typer.Argument(help="A clause such as SB-7; without it, the whole page.")] = None,
+    lang: Lang = "en",
+) -> None:
+    """Print the rules of a game, or one clause of them."""
+    with clear_errors():
+        page = pages.page(find_game(game).name, lang)
+        text = page if clause is None else pages.clause(page, find_game(game), clause)
+    if out.is_terminal:
+        out.print(Markdown(text))
+    else:
+        print(text)
+
+
+@app.command()
+def doctor() -> None:
+    """Tell which build runs, on what Python, with what optional parts."""
+    for name, state in doctoring.report():
+        out.print(f"{name:<12} {state}", highlight=False, markup=False, soft_wrap=True)
+
+
+def run() -> None:
+    """The entry point: half a compiled package and Ctrl-C end in a line, not in a traceback."""
+    try:
+        app()
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,132 @@
+"""Many whole games: as records, or counted up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from offsuit.bots import BOTS
+from offsuit.kit import drive
+from offsuit.kit.jobs import Matches
+from offsuit.kit.rng import Rng
+from offsuit.kit.stream import Stream
+from offsuit.lab import cores
+from offsuit.table.record import encode
+from offsuit.table.setup import SetupError, complete_options, create, find_game, guess
+from offsuit.table.table import Table
+
+
+class Run(NamedTuple):
+    """What to simulate: any number of games that all follow from one seed."""
+
+    game: str
+    options: dict[str, Any]
+    bots: tuple[str, ...]
+    seed: bytes
+    max_rounds: int = 200
+    legal: bool = False
+
+
+class Played(NamedTuple):
+    """One simulated game as a line of JSON."""
+
+    line: bytes
+    finished: bool
+
+
+class Summary(NamedTuple):
+    """Games counted up."""
+
+    games: int
+    moves: int
+    rounds: int
+    longest: int
+    unfinished: int
+    totals: tuple[int, ...]
+    wins: tuple[tuple[int, ...], ...]
+    fingerprint: int
+
+    def mean_scores(self) -> list[float]:
+        return [total / self.games for total in self.totals]
+
+    def win_shares(self) -> list[float]:
+        """Each seat's share of the games, a shared win split among its winners."""
+        return [sum(count / sharers for sharers, count in enumerate(wins, 1)) / self.games for wins in self.wins]
+
+
+def choose_bots(asked: str, players: int) -> tuple[str, ...]:
+    """The bots of a comma-separated list: one for all seats, or one a seat."""
+    names = tuple(name.strip() for name in asked.split(","))
+    for name in names:
+        if name not in BOTS:
+            raise SetupError(f"there is no bot {name!r}{guess(name, list(BOTS))}; bots are {', '.join(BOTS)}")
+    if len(names) == 1:
+        names *= players
+    if len(names) != players:
+        raise SetupError(f"{len(names)} bots for {players} players; expected one, or one a seat")
+    return names
+
+
+def play(run: Run, number: int) -> Table:
+    """One game of a run, played to its end or to the last round allowed."""
+    seed = Stream(run.seed).game_seed(number)
+    table = Table(run.game, seed=seed, names=run.bots, max_rounds=run.max_rounds, keep_legal=run.legal, **run.options)
+    generators = [Rng(Stream(seed).bot_seed(seat)) for seat in range(table.players)]
+    while table.seat is not None:
+        table.apply(table.state.random_move(generators[table.seat]))
+    return table
+
+
+def play_lines(run: Run, numbers: range) -> list[Played]:
+    tables = (play(run, number) for number in numbers)
+    return [Played(encode(table.record()), table.is_over) for table in tables]
+
+
+def records(run: Run, games: int) -> Iterator[list[Played]]:
+    """All games of a run as lines of JSON, in order, some at a time; the same whatever the number of cores."""
+    size = max(1, min(25, games // (4 * cores.count())))
+    return cores.in_processes(partial(play_lines, run), chunks(games, size))
+
+
+def chunks(games: int, size: int) -> Iterator[range]:
+    return (range(first, min(first + size, games)) for first in range(0, games, size))
+
+
+def count_games(run: Run, numbers: range) -> Summary:
+    """Some games of a run, counted up by the compiled engine."""
+    game = find_game(run.game)
+    options = complete_options(game, run.options)
+    job = Matches(create(game, options), run.seed, numbers.start, len(numbers), run.max_rounds)
+    drive.run(job)
+    players = options["players"]
+    return Summary(
+        games=len(numbers),
+        moves=job.moves,
+        rounds=job.rounds,
+        longest=job.longest,
+        unfinished=job.unfinished,
+        totals=tuple(job.totals[:players]),
+        wins=tuple(tuple(job.wins[6 * seat + 1 : 6 * seat + 6]) for seat in range(players)),
+        fingerprint=job.fingerprint,
+    )
+
+
+def summaries(run: Run, games: int, size: int) -> Iterator[Summary]:
+    """All games of a run, counted up in parts of this size."""
+    return cores.in_threads(partial(count_games, run), chunks(games, size))
+
+
+def add(parts: Sequence[Summary]) -> Summary:
+    """Several summaries as one."""
+    seats = range(len(parts[0].totals))
+    return Summary(
+        games=sum(part.games for part in parts),
+        moves=sum(part.moves for part in parts),
+        rounds=sum(part.rounds for part in parts),
+        longest=max(part.longest for part in parts),
+        unfinished=sum(part.unfinished for part in parts),
+        totals=tuple(sum(part.totals[seat] for part in parts) for seat in seats),
+        wins=tuple(tuple(map(sum, zip(*(part.wins[seat] for part in parts), strict=True))) for seat in seats),
+        fingerprint=sum(part.fingerprint for part in parts) % 2**64,
+    )
