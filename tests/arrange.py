@@ -35,7 +35,9 @@ def arrange(
     rest = [card for card in cards if card not in given]
     without = {seat: set((lacks or {}).get(seat, "").split()) for seat in range(players)}
     for seat in sorted(range(players), key=lambda seat: -len(without[seat])):
-        fill(dealt[seat], state.hand_size, rest, without[seat], others=[without[o] for o in range(players) if o != seat])
+        fill(
+            dealt[seat], state.hand_size, rest, without[seat], others=[without[o] for o in range(players) if o != seat]
+        )
     if game == "gummi-trick":
         for place in down:
             fill(place, 3, rest, set(), others=[])

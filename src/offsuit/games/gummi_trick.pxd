@@ -6,7 +6,7 @@ cdef int[60] COLOUR
 cdef int[60] NUMBER
 cdef unsigned long long[6] COLOUR_CARDS
 cdef int HAND, FACE_DOWN, TRICKS, NONE
-cdef int COLOUR_WON, LEADS, FACE_UP_SCORED, FACE_DOWN_SCORED, MOST_POINTS, MOST_LAST_POINTS, MOST_CARDS, SHARED
+cdef int COLOUR_WON, LEADS, FACE_UP_SCORED, FACE_DOWN_SCORED, MOST_POINTS, MOST_CARDS, SHARED, MOST_LAST_POINTS, ADVANCED
 
 
 @cython.final
@@ -24,4 +24,5 @@ cdef class GummiTrick(Game):
     cdef int others_of(self, int colour) noexcept nogil
     cdef void finish_trick(self) noexcept nogil
     cdef unsigned long long best_of(self, unsigned long long seats, bint by_cards) noexcept nogil
+    cdef void tell_winners(self, int kind, unsigned long long winners) noexcept nogil
     cdef int pile_size(self, int seat) noexcept nogil

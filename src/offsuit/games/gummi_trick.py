@@ -33,19 +33,26 @@ PRINTED = {"1": 4, "2": 4, "3": 4, "4": 3, "5": 3, "6": 3, "7": 2, "8": 2, "9": 
     FACE_UP_SCORED,
     FACE_DOWN_SCORED,
     MOST_POINTS,
-    MOST_LAST_POINTS,
     MOST_CARDS,
     SHARED,
-) = range(8)
+    ADVANCED_MOST_POINTS,
+    ADVANCED_MOST_CARDS,
+    ADVANCED_SHARED,
+    MOST_LAST_POINTS,
+) = range(11)
+ADVANCED = ADVANCED_MOST_POINTS - MOST_POINTS  # the same reasons by the advanced game's clause
 KINDS = (
     Kind("gt-colour-won", "GT-9", "seat card number", decides=True),
     Kind("gt-leads", "GT-10", "seat"),
     Kind("gt-face-up-scored", "GT-11", "seat card number", about="round"),
     Kind("gt-face-down-scored", "GT-11", "seat number", about="round"),
     Kind("gt-most-points", "GT-12", "seat number", about="game"),
-    Kind("gt-most-last-points", "GT-13", "seat number", about="game"),
     Kind("gt-most-cards", "GT-12", "seat number", about="game"),
     Kind("gt-shared", "GT-12", "seat number", about="game"),
+    Kind("gt-most-points", "GT-13", "seat number", about="game"),
+    Kind("gt-most-cards", "GT-13", "seat number", about="game"),
+    Kind("gt-shared", "GT-13", "seat number", about="game"),
+    Kind("gt-most-last-points", "GT-13", "seat number", about="game"),
 )
 
 
@@ -195,15 +202,19 @@ class GummiTrick(Game):
             kind = MOST_CARDS
         if bits.popcount(tied) > 1:
             kind = SHARED
+        if self.telling:
+            self.tell_winners(kind, tied)
+        return tied
+
+    def tell_winners(self, kind: int, winners: int) -> None:
         for seat in range(self.players):
-            if tied & bits.bit(seat):
+            if winners & bits.bit(seat):
                 number = self.totals[seat]
                 if kind == MOST_LAST_POINTS:
                     number = self.points[seat]
                 elif kind == MOST_CARDS:
                     number = self.pile_size(seat)
-                self.tell(kind, seat, 0, number)
-        return tied
+                self.tell(kind + ADVANCED if self.rounds > 1 and kind != MOST_LAST_POINTS else kind, seat, 0, number)
 
     def best_of(self, seats: int, by_cards: bool) -> int:
         """Those of the seats with the most points of this round, or with the most cards in the pile."""

@@ -226,12 +226,20 @@ class Schadenfreude(Game):
     def public(self) -> dict[str, Any]:  # SF-14
         return {
             "led": None if self.led == NONE else SUITS[self.led],
-            "score_piles": [self.pile(seat) for seat in range(self.players)],
+            "score_piles": [self.by_rank(self.piles[seat]) for seat in range(self.players)],
+            "discarded": self.by_rank(self.discarded()),
         }
 
-    def pile(self, seat: int) -> list[str]:
-        cards = [card for card in range(50) if self.piles[seat] & bits.bit(card)]
-        return [self.card_text(card) for card in sorted(cards, key=lambda card: RANK[card])]
+    def by_rank(self, cards: int) -> list[str]:
+        found = [card for card in range(50) if cards & bits.bit(card)]
+        return [self.card_text(card) for card in sorted(found, key=lambda card: RANK[card])]
+
+    def discarded(self) -> int:
+        """The cards played that lie neither in the trick nor in a score pile."""
+        elsewhere = [self.held[place] for place in range(self.places)]
+        elsewhere += [self.piles[seat] for seat in range(self.players)]
+        elsewhere += [bits.bit(self.laid[i]) for i in range(self.played)]
+        return sum([bits.bit(card) for card in self.deck_cards()]) - sum(elsewhere)
 
 
 GAME = Description(

@@ -6,6 +6,8 @@ from offsuit.kit.stream cimport Stream
 cdef int NOBODY, EVENTS
 cdef unsigned long long ALL
 
+cdef list members(unsigned long long cards)
+
 
 cdef class Game:
     # Events come first: copy_state copies all that comes after them.

@@ -32,7 +32,11 @@ EVENTS = 192
 
 def members(cards: int) -> list[int]:
     """The cards of a set, in ascending order."""
-    return [card for card in range(64) if cards >> card & 1]
+    found = []
+    while cards:
+        found.append(bits.low_bit(cards))
+        cards &= cards - 1
+    return found
 
 
 class Game:
@@ -106,7 +110,6 @@ class Game:
     # Shared by the games
 
     def reset(self) -> None:
-        """Back to before the first round."""
         self.round = 0
         self.round_over = True
         self.is_over = False
@@ -235,6 +238,10 @@ class Game:
             cards &= cards - 1
 
     # For callers in Python
+
+    def start_over(self) -> None:
+        """Back to before the first round."""
+        self.reset()
 
     def start_round(self, rng: Rng) -> None:
         """Shuffle with the fast generator and deal the next round."""

@@ -75,6 +75,6 @@ def convert(value: Any) -> Record:
         raise RecordError(f"not a record: {error}") from None
 
 
-def encode(record: dict[str, Any]) -> bytes:
-    """A record as one line, without its end."""
+def encode(record: Any) -> bytes:
+    """A record, or a part of one, as one line, without its end."""
     return msgspec.json.encode(record)

@@ -1,0 +1,196 @@
+"""The command `offsuit`, as real processes."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import offsuit
+from offsuit.kit import build
+from offsuit.table.verify import verify_line
+
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(offsuit.__file__).parent.parent), "COLUMNS": "200"}
+ONE_CORE = "import os; os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})\nfrom offsuit.cli.main import run\nrun()"
+
+
+def offsuit_command(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "offsuit", *words]
+    return subprocess.run(command, env=ENVIRONMENT, cwd=cwd, capture_output=True, text=True)
+
+
+def test_without_arguments_a_game_is_shown_with_reasons() -> None:
+    done = offsuit_command()
+    assert done.returncode == 0
+    assert "Round 1: " in done.stdout
+    assert re.search(r"(SB|GT|SF|ST)-\d+ .* wins", done.stdout)
+    assert "The deals followed from the seed" in done.stdout
+
+
+def test_version_and_doctor_tell_the_build() -> None:
+    assert f"({build.name()} build)" in offsuit_command("--version").stdout
+    told = offsuit_command("doctor").stdout
+    assert ("compiled" if build.name() == "compiled" else "plain Python") in told
+    assert "pytest" in told
+
+
+@pytest.mark.parametrize("words", [(), ("simulate",), ("verify",), ("rules",), ("doctor",)])
+def test_help_teaches(words: tuple[str, ...]) -> None:
+    done = offsuit_command(*words, "--help")
+    assert done.returncode == 0
+    assert "Usage: " in done.stdout
+    assert len(done.stdout) > 150
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("simulate schadenfroide --games 1", "did you mean schadenfreude?"),
+        ("simulate savage-bowl --players 3 --games 1", "savage-bowl is for 4 or 5 players, not 3"),
+        ("simulate gummi-trick --option round=3 --games 1", "did you mean rounds?"),
+        ("simulate gummi-trick --option rounds=2 --games 1", "rounds is 1, 3, not '2'"),
+        ("simulate gummi-trick --option rounds --games 1", "rounds is 1, 3, not ''"),
+        ("simulate gummi-trick --option x --games 1", "an option is written NAME=VALUE, not 'x'"),
+        ("simulate schadenfreude --option x=1 --games 1", "it has none but --players"),
+        ("simulate gummi-trick --bots clever --games 1", "there is no bot 'clever'; bots are random"),
+        ("simulate gummi-trick --bots random,random --games 1", "2 bots for 4 players"),
+        ("simulate gummi-trick --seed x --games 1", "a seed is a whole number"),
+        ("simulate gummi-trick --printed none.toml --games 1", "none.toml: No such file"),
+        ("simulate gummi-trick --legal --games 1", "it needs --out FILE.jsonl"),
+        ("simulate gummi-trick --games 1 --out no/such/folder.jsonl", "no/such/folder.jsonl: No such file"),
+        ("simulate gummi-trick --games 0", "--games"),
+        ("simulate gummi-trick", "--games"),
+        ("rules bridge", "games are savage-bowl"),
+        ("rules savage-bowl SB-99", "its clauses are SB-1 to SB-23"),
+        ("rules savage-bowl --lang xx", "languages are en, ja"),
+        ("verifi", "verify"),
+    ],
+)
+def test_what_is_wrong_is_told_in_a_line(words: str, message: str, tmp_path: Path) -> None:
+    done = offsuit_command(*words.split(), cwd=tmp_path)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_rules_prints_a_page_or_a_clause() -> None:
+    assert offsuit_command("rules", "savage-bowl").stdout.startswith("# Savage Bowl")
+    assert offsuit_command("rules", "savage-bowl", "sb-8").stdout.startswith("**SB-8** ")
+    assert "Chameleon" in offsuit_command("rules", "savage-bowl", "SB-8").stdout
+    assert offsuit_command("rules", "gummi-trick", "GT-1", "--lang", "ja").stdout.startswith("**GT-1** ")
+
+
+def test_simulate_prints_a_summary() -> None:
+    done = offsuit_command("simulate", "schadenfreude", "--players", "3", "--games", "50", "--seed", "7")
+    assert done.returncode == 0
+    assert "50 games" in done.stdout
+    shares = re.findall(r"(\d+\.\d+)%", done.stdout)
+    assert len(shares) == 3
+    assert sum(map(float, shares)) <= 100.01
+    again = offsuit_command("simulate", "schadenfreude", "--players", "3", "--games", "50", "--seed", "0x7")
+    assert again.stdout == done.stdout
+
+
+def test_the_same_seed_gives_the_same_bytes_however_many_cores(tmp_path: Path) -> None:
+    words = [
+        "simulate",
+        "savanna-trick",
+        "--option",
+        "group-a=golden-eagle",
+        "--games",
+        "60",
+        "--seed",
+        "5",
+        "--legal",
+        "--out",
+    ]
+    assert offsuit_command(*words, "many.jsonl", cwd=tmp_path).returncode == 0
+    one = subprocess.run([sys.executable, "-c", ONE_CORE, *words, "one.jsonl"], env=ENVIRONMENT, cwd=tmp_path)
+    assert one.returncode == 0
+    assert (tmp_path / "many.jsonl").read_bytes() == (tmp_path / "one.jsonl").read_bytes()
+    lines = (tmp_path / "many.jsonl").read_bytes().splitlines()
+    assert len(lines) == 60
+    assert all(not verify_line(line) for line in lines)
+    assert json.loads(lines[0])["names"] == ["random"] * 4
+
+
+def test_unfinished_games_are_told(tmp_path: Path) -> None:
+    words = ["simulate", "schadenfreude", "--games", "4", "--seed", "1", "--max-rounds", "1"]
+    assert "4 unfinished: stopped after 1 rounds" in offsuit_command(*words).stderr
+    done = offsuit_command(*words, "--out", "short.jsonl", cwd=tmp_path)
+    assert "4 unfinished" in done.stderr
+    assert offsuit_command("verify", "short.jsonl", cwd=tmp_path).stdout == "4 records: all right\n"
+
+
+def test_ctrl_c_leaves_whole_lines_only(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    words = ["simulate", "schadenfreude", "--games", "1000000", "--seed", "1", "--out", str(file)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "offsuit", *words], env=ENVIRONMENT, stderr=subprocess.PIPE, text=True
+    ) as running:
+        while not (file.exists() and file.stat().st_size):
+            assert running.poll() is None
+        running.send_signal(signal.SIGINT)
+        _, told = running.communicate()
+    assert running.returncode == 130
+    assert "Stopped after" in told
+    assert "Traceback" not in told
+    data = file.read_bytes()
+    assert data.endswith(b"\n")
+    assert all(not verify_line(line) for line in data.splitlines()[-3:])
+
+
+def test_ctrl_c_prints_the_summary_so_far() -> None:
+    words = ["simulate", "schadenfreude", "--games", "4000000000", "--seed", "1"]
+    start = "print('ready', flush=True)\nfrom offsuit.cli import main\nmain.run()"
+    with subprocess.Popen(
+        [sys.executable, "-c", start, *words],
+        env=ENVIRONMENT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as running:
+        assert running.stdout is not None
+        running.stdout.readline()
+        while "SigCgt" in (status := Path(f"/proc/{running.pid}/status").read_text()) and threads(status) < 2:
+            assert running.poll() is None
+        running.send_signal(signal.SIGINT)
+        shown, told = running.communicate()
+    assert running.returncode == 130
+    assert "Stopped after" in told
+    assert "win share" in shown
+
+
+def threads(status: str) -> int:
+    found = re.search(r"Threads:\s+(\d+)", status)
+    return int(found[1]) if found else 0
+
+
+def test_verify_tells_each_problem_with_file_line_and_clause(tmp_path: Path) -> None:
+    offsuit_command("simulate", "gummi-trick", "--games", "3", "--seed", "1", "--out", "games.jsonl", cwd=tmp_path)
+    file = tmp_path / "games.jsonl"
+    lines = file.read_bytes().splitlines()
+    record = json.loads(lines[1])
+    record["rounds"][0]["points"][0] += 1
+    file.write_bytes(b"\n".join([lines[0], json.dumps(record).encode(), lines[2][:100], b"\xff", b""]) + b"\n")
+    done = offsuit_command("verify", "games.jsonl", cwd=tmp_path)
+    assert done.returncode == 1
+    told = done.stdout.splitlines()
+    assert told[0].startswith("games.jsonl:2: round 1 points: GT-11: is [")
+    assert told[1].startswith("games.jsonl:3: not a record: ")
+    assert told[2].startswith("games.jsonl:4: not a record: ")
+    assert told[-1] == "4 records: 3 problems"
+
+
+def test_verify_tells_files_that_are_none(tmp_path: Path) -> None:
+    (tmp_path / "empty.jsonl").touch()
+    assert offsuit_command("verify", "none.jsonl", cwd=tmp_path).stdout.startswith("none.jsonl: No such file")
+    assert offsuit_command("verify", ".", cwd=tmp_path).returncode == 1
+    assert offsuit_command("verify", "empty.jsonl", cwd=tmp_path).stdout == "no records found\n"

@@ -1,0 +1,117 @@
+"""All of the rules are compiled or none, and both builds play the same games."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+import pytest
+
+from offsuit.kit import build, drive
+from offsuit.kit.jobs import Matches, Playouts
+from offsuit.lab.simulate import Run, count_games, play
+from offsuit.table.setup import create, find_game
+from tests.configurations import CONFIGURATIONS, Configuration
+
+ROOT = Path(__file__).parent.parent.parent
+CHECKSUMS = json.loads((ROOT / "tests" / "checksums.json").read_text())
+
+
+@pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
+def test_500_games_have_the_checksum_that_both_builds_give(configuration: Configuration) -> None:
+    """Moves, legal moves, totals and winners of whole games; the file is remade by scripts/golden."""
+    run = Run(configuration.game, configuration.options, (), bytes(32))
+    assert f"{count_games(run, range(500)).fingerprint:016x}" == CHECKSUMS[str(configuration)]
+
+
+@pytest.mark.parametrize("configuration", CONFIGURATIONS[::5], ids=str)
+def test_counted_games_are_the_recorded_ones(configuration: Configuration) -> None:
+    run = Run(configuration.game, configuration.options, ("random",) * configuration.options["players"], bytes(32))
+    tables = [play(run, number) for number in range(5)]
+    counted = count_games(run, range(5))
+    assert list(counted.totals) == [sum(scores) for scores in zip(*(table.scores for table in tables), strict=True)]
+    assert counted.moves == sum(len(played.moves) for table in tables for played in table.rounds)
+    assert counted.rounds == sum(len(table.rounds) for table in tables)
+
+
+def test_a_run_can_be_counted_in_any_parts() -> None:
+    game = find_game("schadenfreude")
+    whole = Matches(create(game, {"players": 3}), bytes(32), 0, 30, 200)
+    parts = [Matches(create(game, {"players": 3}), bytes(32), first, 10, 200) for first in (0, 10, 20)]
+    for job in (whole, *parts):
+        drive.run(job)
+    assert whole.fingerprint == sum(part.fingerprint for part in parts) % 2**64
+
+
+def test_playouts_play_whole_rounds() -> None:
+    job = Playouts(create(find_game("schadenfreude"), {"players": 4}), 1, 10)
+    drive.run(job)
+    assert job.moves == 10 * 48
+
+
+@pytest.mark.parametrize("configuration", CONFIGURATIONS[::8], ids=str)
+def test_a_state_is_under_2_kb(configuration: Configuration) -> None:
+    state = create(find_game(configuration.game), configuration.options)
+    assert type(state).__basicsize__ < 2048
+
+
+def test_states_of_different_games_are_not_copied_into_each_other() -> None:
+    one = create(find_game("schadenfreude"), {"players": 4})
+    other = create(find_game("gummi-trick"), {"players": 4, "rounds": 1})
+    with pytest.raises(TypeError, match="can't become"):
+        drive.copy_into(one, other)
+
+
+def test_a_mixture_of_compiled_and_plain_modules_refuses_to_start(tmp_path: Path) -> None:
+    copy = tmp_path / "offsuit"
+    shutil.copytree(build.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    module = copy / "games" / "schadenfreude.py"
+    compiled = module.with_suffix(EXTENSION_SUFFIXES[0])
+    if compiled.exists():
+        compiled.unlink()
+    else:
+        compiled.touch()
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    tried = subprocess.run(
+        [sys.executable, "-m", "offsuit", "doctor"], env=environment, cwd=tmp_path, capture_output=True, text=True
+    )
+    assert tried.returncode != 0
+    last = tried.stderr.splitlines()[-1]
+    assert "offsuit is half compiled" in last
+    assert "Install it again" in last
+
+
+@pytest.fixture
+def source_copy(tmp_path: Path) -> Path:
+    for name in ("src", "setup.py", "pyproject.toml", "README.md"):
+        source, target = ROOT / name, tmp_path / name
+        if source.is_dir():
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so"))
+        else:
+            shutil.copy(source, target)
+    return tmp_path
+
+
+def test_without_a_c_compiler_it_installs_plain_and_says_so_in_a_line(source_copy: Path) -> None:
+    environment = {**os.environ, "CC": "no-such-compiler"}
+    environment.pop("PYTHONPATH", None)
+    built = subprocess.run(
+        [sys.executable, "setup.py", "-q", "build", "--build-lib", "out"],
+        env=environment, cwd=source_copy, capture_output=True, text=True,
+    )  # fmt: skip
+    assert built.returncode == 0, built.stderr
+    told = [line for line in built.stderr.splitlines() if line.startswith("offsuit:")]
+    assert len(told) == 1
+    assert "installed as plain Python" in told[0]
+    assert not list((source_copy / "out").rglob("*.so"))
+    environment["PYTHONPATH"] = str(source_copy / "out")
+    doctor = subprocess.run(
+        [sys.executable, "-c", "from offsuit.cli.doctor import build_line; print(build_line())"],
+        env=environment, cwd=source_copy, capture_output=True, text=True,
+    )  # fmt: skip
+    assert doctor.stdout.startswith("plain Python")
