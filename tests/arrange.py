@@ -1,12 +1,16 @@
-"""Tables with the cards where a test wants them."""
+"""Tables with the cards where a test wants them, and what tests do with a table and ask of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+import pytest
+
+from offsuit import IllegalMove
 from offsuit.table.setup import complete_options, create, find_game
-from offsuit.table.table import Table
+from offsuit.table.table import GivenDeal, Table
+from offsuit.table.view import RoundResult, Trick
 
 
 def arrange(
@@ -61,11 +65,81 @@ def letters(card: str) -> str:
     return card.rstrip("-0123456789")
 
 
+class Shoe(Iterator[GivenDeal]):
+    """Deals that can be put in later."""
+
+    def __init__(self) -> None:
+        self.deals: list[GivenDeal] = []
+
+    def __next__(self) -> GivenDeal:
+        if not self.deals:
+            raise StopIteration
+        return self.deals.pop(0)
+
+
+def deck_of(table: Table) -> list[int]:
+    """The deck of a table's first round, in the order in which it was dealt."""
+    deal = table.record()["rounds"][0]["deal"]
+    places = [*deal["hands"], *deal.get("face_down", []), deal.get("aside", [])]
+    return [table.cards[card] for place in places for card in place]
+
+
+def deal_again(dealt: Table, *, round: int, totals: list[int]) -> Table:
+    """A table with the deal of another, in a later round begun with these totals."""
+    shoe = Shoe()
+    table = Table(dealt.description.name, deals=shoe, **dealt.options)
+    table.state.resume(round, totals)
+    shoe.deals.append((dealt.rounds[0].leader, deck_of(dealt)))
+    table.deal_next()
+    return table
+
+
 def play_all(table: Table, moves: str) -> None:
     """Make moves written with commas: "R9, G3 chameleon, discard P1, reveal, steal Ga4". A bare card is played."""
     for move in moves.split(","):
         move = move.strip()
         table.play(move if move.split()[0] in ("play", "discard", "steal", "reveal") else f"play {move}")
+
+
+def play_through(table: Table) -> Iterator[set[str]]:
+    """Play to the end, the same way each time; gives the cards shown in the round, before each move and at the end."""
+    count = 0
+    while True:
+        yield {seen.card for seen in table.rounds[-1].seen if seen.card}
+        if table.is_over:
+            return
+        legal = table.legal_moves()
+        table.play(legal[count * 7 % len(legal)])
+        count += 1
+
+
+def refused(table: Table, move: str) -> IllegalMove:
+    """Why a move is refused; nothing may change by it."""
+    before = snapshot(table)
+    with pytest.raises(IllegalMove) as caught:
+        table.play(move)
+    assert snapshot(table) == before, f"the table is changed by {move!r}, which was refused"
+    return caught.value
+
+
+def snapshot(table: Table) -> object:
+    """All that can be seen of a table, to compare it with later."""
+    views = [table.view(seat) for seat in (None, *range(table.players))]
+    return table.record(), views, list(table.events), table.legal_moves(), table.seat
+
+
+def last_trick(table: Table) -> Trick:
+    """The latest trick in which all have played."""
+    trick = table.view(None).last_trick
+    assert trick is not None
+    return trick
+
+
+def last_round(table: Table) -> RoundResult:
+    """The result of the latest round that is over."""
+    result = table.view(None).last_round
+    assert result is not None
+    return result
 
 
 def kinds(table: Table) -> list[str]:

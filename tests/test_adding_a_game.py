@@ -294,8 +294,11 @@ def check_worlds(table: Table, seat: int | None, rng: Rng) -> None:
 
 
 def check_end(table: Table) -> None:
-    """The most tricks have won, the record is right, a wrong one is found out, and there are words for all."""
+    """Who won did so by the rules, the record is right, a wrong one is found out, and there are words for all."""
     assert table.is_over
+    for trick in table.rounds[0].tricks:
+        followed = {card: seat for seat, card in trick.plays if card[0] == trick.plays[0][1][0]}
+        assert trick.won_by == followed[max(followed)]
     assert sum(table.scores) == 6
     assert table.winners == [seat for seat, score in enumerate(table.scores) if score == max(table.scores)]
     line = records.encode(table.record())

@@ -11,46 +11,16 @@ import pytest
 
 from offsuit import IllegalMove, SetupError, Table
 from offsuit.table.setup import find_game, load_printed
-from offsuit.table.view import RoundResult, Trick
-from tests.arrange import arrange, play_all
+from tests.arrange import arrange, deal_again, last_round, last_trick, play_all, play_through, refused
 
 GAME = "gummi-trick"
 POINTS = {"1": 4, "2": 4, "3": 4, "4": 3, "5": 3, "6": 3, "7": 2, "8": 2, "9": 2, "10": 1}
 
 
-def refused(table: Table, move: str) -> IllegalMove:
-    """The refusal of a move, which must change nothing."""
-
-    def everything() -> tuple[Any, ...]:
-        views = [table.view(seat) for seat in (None, *range(table.players))]
-        return table.record(), views, list(table.events), table.legal_moves(), table.seat
-
-    before = everything()
-    with pytest.raises(IllegalMove) as caught:
-        table.play(move)
-    assert everything() == before
-    return caught.value
-
-
-def last_trick(table: Table) -> Trick:
-    trick = table.view(None).last_trick
-    assert trick is not None
-    return trick
-
-
-def last_round(table: Table) -> RoundResult:
-    result = table.view(None).last_round
-    assert result is not None
-    return result
-
-
-def play_out(table: Table, step: int = 7) -> None:
+def play_out(table: Table) -> None:
     """Play to the end of the game, the same way each time."""
-    count = 0
-    while table.seat is not None:
-        legal = table.legal_moves()
-        table.play(legal[count * step % len(legal)])
-        count += 1
+    for _ in play_through(table):
+        pass
 
 
 def deal_of(table: Table, round_index: int = 0) -> dict[str, Any]:
@@ -579,13 +549,7 @@ def test_gt_13_final_tie_then_they_share() -> None:
 
 def third_round(seed: int, totals: list[int]) -> Table:
     """A game whose only round dealt here counts as its third, after these totals."""
-    once = Table(GAME, seed=seed, players=len(totals))
-    deal = deal_of(once)
-    cards = [card for place in (*deal["hands"], *deal["face_down"], deal["aside"]) for card in place]
-    leader = once.record()["rounds"][0]["leader"]
-    deals = iter([(leader, [once.cards[card] for card in cards])])
-    table = Table(GAME, players=len(totals), rounds=3, deals=deals)
-    table.state.resume(4, totals)
+    table = deal_again(Table(GAME, seed=seed, players=len(totals), rounds=3), round=3, totals=totals)
     play_out(table)
     return table
 
@@ -628,20 +592,13 @@ def cards_in(value: object) -> set[str]:
 def test_gt_14_nobody_sees_cards_that_are_hidden(players: int) -> None:
     table = Table(GAME, seed=players, players=players)
     deal = deal_of(table)
-    count = 0
-    while True:
-        played = {seen.card for seen in table.rounds[0].seen if seen.card}
+    for played in play_through(table):
         for seat in range(players):
             known = played | set(deal["hands"][seat])
             assert cards_in(table.view(seat)) <= known
             assert cards_in(table.events_for(seat)) <= known
         assert cards_in(table.view(None)) <= played
         assert cards_in(table.events_for(None)) <= played
-        if table.is_over:
-            break
-        legal = table.legal_moves()
-        table.play(legal[count * 7 % len(legal)])
-        count += 1
     assert not played & set(deal.get("aside", []))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -10,9 +10,7 @@ import pytest
 
 import offsuit
 from offsuit import Event, IllegalMove, Table
-from offsuit.table.table import GivenDeal
-from offsuit.table.view import RoundResult, Trick
-from tests.arrange import arrange, play_all
+from tests.arrange import Shoe, arrange, deal_again, deck_of, last_round, last_trick, play_all, refused, snapshot
 
 A, B, C, D, E = range(5)
 
@@ -73,18 +71,6 @@ ROUND_OF_FIVE = [
 ]
 
 
-class Shoe(Iterator[GivenDeal]):
-    """Deals that can be put in later."""
-
-    def __init__(self) -> None:
-        self.deals: list[GivenDeal] = []
-
-    def __next__(self) -> GivenDeal:
-        if not self.deals:
-            raise StopIteration
-        return self.deals.pop(0)
-
-
 def four(tricks: list[str]) -> Table:
     """A table after these tricks of FOUR, A leading the first."""
     table = arrange("savage-bowl", FOUR, players=4)
@@ -104,51 +90,15 @@ def play_tricks(table: Table, tricks: list[str]) -> None:
         play_all(table, trick)
 
 
-def deck(table: Table) -> list[int]:
-    hands = table.record()["rounds"][0]["deal"]["hands"]
-    return [table.cards[card] for hand in hands for card in hand]
-
-
 def late_round(hands: Mapping[int, str], tricks: list[str], *, round: int, totals: list[int]) -> Table:
     """A table after these tricks, in a later round begun with these totals."""
-    players = len(totals)
-    shoe = Shoe()
-    table = Table("savage-bowl", deals=shoe, players=players)
-    table.state.resume(round, totals)
-    shoe.deals.append((A, deck(arrange("savage-bowl", hands, players=players))))
-    table.deal_next()
+    table = deal_again(arrange("savage-bowl", hands, players=len(totals)), round=round, totals=totals)
     play_tricks(table, tricks)
     return table
 
 
-def last_trick(table: Table) -> Trick:
-    trick = table.view(None).last_trick
-    assert trick is not None
-    return trick
-
-
-def last_round(table: Table) -> RoundResult:
-    result = table.view(None).last_round
-    assert result is not None
-    return result
-
-
 def on_table(table: Table) -> dict[str, Any]:
     return table.view(None).table
-
-
-def snapshot(table: Table) -> object:
-    views = [table.view(seat) for seat in (*range(table.players), None)]
-    return table.record(), views, list(table.events), table.legal_moves()
-
-
-def refused(table: Table, move: str) -> IllegalMove:
-    """Why a move is refused; nothing may change by it."""
-    before = snapshot(table)
-    with pytest.raises(IllegalMove) as caught:
-        table.play(move)
-    assert snapshot(table) == before
-    return caught.value
 
 
 def plain(table: Table) -> list[str]:
@@ -234,7 +184,7 @@ def test_sb_3_it_is_used_once_a_round() -> None:
 
 
 def test_sb_3_it_is_back_every_round() -> None:
-    cards = deck(five([]))
+    cards = deck_of(five([]))
     table = Table("savage-bowl", players=5, deals=iter([(A, cards), (B, cards)]))
     play_tricks(table, ROUND_OF_FIVE[:-1])
     assert on_table(table)["chameleons"] == [False, False, True, False, True]
@@ -664,7 +614,7 @@ def test_sb_16_the_rest_of_the_hand_goes_face_down() -> None:
 
 
 def test_sb_16_the_eliminated_are_out_of_the_round_only() -> None:
-    cards = deck(four([]))
+    cards = deck_of(four([]))
     table = Table("savage-bowl", players=4, deals=iter([(A, cards), (A, cards)]))
     play_tricks(table, EARLY_END)
     assert table.view(None).round == 2

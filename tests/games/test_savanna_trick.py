@@ -10,10 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from offsuit import IllegalMove, SetupError, Table
+from offsuit import SetupError, Table
 from offsuit.table.setup import find_game, load_printed
-from offsuit.table.view import RoundResult, Trick
-from tests.arrange import arrange, play_all
+from tests.arrange import arrange, last_round, last_trick, play_all, play_through, refused
 
 GAME = "savanna-trick"
 GROUP_A = {"Hy": "hyena", "Ea": "golden-eagle", "Ch": "chameleon", "Le": "leopard"}
@@ -69,37 +68,11 @@ def short_game(*tricks: str, grass: int = 20, numbers: Mapping[str, list[int]] |
     return table
 
 
-def last_trick(table: Table) -> Trick:
-    trick = table.view(None).last_trick
-    assert trick is not None
-    return trick
-
-
-def last_round(table: Table) -> RoundResult:
-    result = table.view(None).last_round
-    assert result is not None
-    return result
-
-
 def winner(cards: str) -> tuple[str, str]:
     """Which card wins a trick that is played in this order by players with no other card, and by which clause."""
     trick = last_trick(short_game(f"0: {cards}"))
     assert isinstance(trick.won_by, int)
     return trick.plays[trick.won_by][1], trick.clause
-
-
-def refused(table: Table, move: str) -> IllegalMove:
-    """The refusal of a move, which must change nothing."""
-
-    def everything() -> tuple[Any, ...]:
-        views = [table.view(seat) for seat in (None, *range(table.players))]
-        return table.record(), views, list(table.events), table.legal_moves(), table.seat
-
-    before = everything()
-    with pytest.raises(IllegalMove) as caught:
-        table.play(move)
-    assert everything() == before
-    return caught.value
 
 
 def legal(table: Table) -> set[str]:
@@ -1422,20 +1395,13 @@ def cards_in(value: object) -> set[str]:
 def test_st_30_hands_and_cards_aside_are_hidden(group_a: str, players: int) -> None:
     table = Table(GAME, seed=9, players=players, group_a=group_a)
     dealt = table.record()["rounds"][0]["deal"]
-    count = 0
-    while True:
-        played = {seen.card for seen in table.rounds[0].seen if seen.card}
+    for played in play_through(table):
         for seat in range(players):
             known = played | set(dealt["hands"][seat])
             assert cards_in(table.view(seat)) <= known
             assert cards_in(table.events_for(seat)) <= known
         assert cards_in(table.view(None)) <= played
         assert cards_in(table.events_for(None)) <= played
-        if table.is_over:
-            break
-        moves = table.legal_moves()
-        table.play(moves[count * 7 % len(moves)])
-        count += 1
     assert not played & set(dealt["aside"])
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
@@ -12,41 +11,12 @@ import pytest
 import offsuit
 from offsuit import Event, IllegalMove, Table
 from offsuit.kit.stream import Stream
-from offsuit.table.table import GivenDeal
-from offsuit.table.view import RoundResult, Trick
-from tests.arrange import arrange, play_all
+from tests.arrange import Shoe, arrange, deal_again, last_round, last_trick, play_all, refused, snapshot
 
 A, B, C, D, E = range(5)
 RANKS = (-3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9)
 WILDS = {"W0", "W10"}
 RED, GREEN, BLUE, YELLOW = (" ".join(f"{suit}{rank}" for rank in RANKS) for suit in "RGBY")
-
-
-class Shoe(Iterator[GivenDeal]):
-    """Deals that can be put in later."""
-
-    def __init__(self) -> None:
-        self.deals: list[GivenDeal] = []
-
-    def __next__(self) -> GivenDeal:
-        if not self.deals:
-            raise StopIteration
-        return self.deals.pop(0)
-
-
-def deck(table: Table) -> list[int]:
-    deal = table.record()["rounds"][0]["deal"]
-    return [table.cards[card] for place in [*deal["hands"], deal.get("aside", [])] for card in place]
-
-
-def late_round(dealt: Table, totals: list[int]) -> Table:
-    """The deal of a table, in a later round begun with these totals."""
-    shoe = Shoe()
-    table = Table("schadenfreude", deals=shoe, players=dealt.players)
-    table.state.resume(5, totals)
-    shoe.deals.append((A, deck(dealt)))
-    table.deal_next()
-    return table
 
 
 def after_round(totals: list[int], *, a_scores: int) -> Table:
@@ -56,7 +26,8 @@ def after_round(totals: list[int], *, a_scores: int) -> Table:
     the one whose yellow card is set aside; D has the wild 10 for it, and plays it last, when A leads red 9.
     """
     yellow = YELLOW.replace(f"Y{a_scores} ", "") if a_scores < 9 else YELLOW.replace(" Y9", "")
-    table = late_round(arrange("schadenfreude", {A: RED, B: GREEN, C: BLUE, D: f"{yellow} W10"}), totals)
+    dealt = arrange("schadenfreude", {A: RED, B: GREEN, C: BLUE, D: f"{yellow} W10"})
+    table = deal_again(dealt, round=5, totals=totals)
     for _ in range(48):
         table.play(table.legal_moves()[0])  # all from low to high
     assert last_round(table).points == [a_scores, 0, 0, 0]
@@ -70,42 +41,16 @@ def after_round_of_five(totals: list[int]) -> Table:
     and 9 A takes three each, of the other ranks all four.
     """
     hands = {A: RED.removesuffix(" R8 R9"), E: "R8 R9 W0 W10"}
-    table = late_round(arrange("schadenfreude", hands, players=5), totals)
+    table = deal_again(arrange("schadenfreude", hands, players=5), round=5, totals=totals)
     for _ in range(50):
         table.play(table.legal_moves()[-1 if table.seat == E else 0])
     assert last_round(table).points == [17, 0, 0, 0, 0]
     return table
 
 
-def last_trick(table: Table) -> Trick:
-    trick = table.view(None).last_trick
-    assert trick is not None
-    return trick
-
-
-def last_round(table: Table) -> RoundResult:
-    result = table.view(None).last_round
-    assert result is not None
-    return result
-
-
 def pile(table: Table, seat: int) -> list[str]:
     cards: list[str] = table.view(None).table["score_piles"][seat]
     return cards
-
-
-def snapshot(table: Table) -> object:
-    views = [table.view(seat) for seat in (*range(table.players), None)]
-    return table.record(), views, list(table.events), table.legal_moves()
-
-
-def refused(table: Table, move: str) -> IllegalMove:
-    """Why a move is refused; nothing may change by it."""
-    before = snapshot(table)
-    with pytest.raises(IllegalMove) as caught:
-        table.play(move)
-    assert snapshot(table) == before
-    return caught.value
 
 
 def playable(table: Table) -> set[str]:

@@ -20,6 +20,7 @@ from rich.table import Table as Grid
 from offsuit.cli import doctor as doctoring
 from offsuit.cli import pages, tour
 from offsuit.cli.verifying import verify_file
+from offsuit.games import GAMES
 from offsuit.kit import build
 from offsuit.lab import simulate as simulating
 from offsuit.table.setup import SetupError, complete_options, find_game, load_printed, parse_option
@@ -27,7 +28,7 @@ from offsuit.table.table import seed_bytes
 
 app = typer.Typer(
     help="Modern trick-taking card games: simulate them, read and verify their records, look up their rules.",
-    epilog="Games: savage-bowl, gummi-trick, schadenfreude, savanna-trick.",
+    epilog=f"Games: {', '.join(GAMES)}.",
     no_args_is_help=False,
     add_completion=False,
     rich_markup_mode=None,
@@ -36,7 +37,7 @@ app = typer.Typer(
 out = Console()
 err = Console(stderr=True)
 
-GameName = Annotated[str, typer.Argument(help="savage-bowl, gummi-trick, schadenfreude or savanna-trick.")]
+GameName = Annotated[str, typer.Argument(help=f"One of {', '.join(GAMES)}.")]
 Lang = Annotated[str, typer.Option(help="en or ja.")]
 
 

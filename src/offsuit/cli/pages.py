@@ -18,8 +18,10 @@ class NoSuchPage(ValueError):
 def page(game: str, tongue: str = "en") -> str:
     if tongue not in LANGUAGES:
         raise NoSuchPage(f"there is no language {tongue!r}; languages are {', '.join(LANGUAGES)}")
-    folder = PAGES if tongue == "en" else PAGES / tongue
-    return (folder / f"{game}.md").read_text("utf-8")
+    file = (PAGES if tongue == "en" else PAGES / tongue) / f"{game}.md"
+    if not file.exists():
+        raise NoSuchPage(f"{game} has no rules page in {tongue!r}")
+    return file.read_text("utf-8")
 
 
 def clauses(text: str) -> dict[str, str]:

@@ -18,10 +18,12 @@ QUIET = {"dealt", "sf-taken", "gt-leads"}
 def watch(console: Console) -> None:
     """Play a game of a kind chosen by chance, and tell what a spectator sees and why."""
     game = secrets.choice(list(GAMES))
-    table = Table(game, names=["Ann", "Ben", "Cleo", "Dan"], players=4)
+    table = Table(game)
     bots = [RandomBot(secrets.randbits(64)) for _ in range(table.players)]
     told = 0
-    console.print(f"[bold]{game}[/] with four bots that play at random; a clause stands before every reason.\n")
+    console.print(
+        f"[bold]{game}[/] with {table.players} bots that play at random; a clause stands before every reason.\n"
+    )
     while table.seat is not None:
         table.play(bots[table.seat].move(table.view(table.seat)))
         for event in table.events[told:]:

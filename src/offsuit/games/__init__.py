@@ -1,10 +1,18 @@
-"""The four games. To add one, see docs/adding-a-game.md: a module, its .pxd, its rules page, its tests, a line here."""
+"""The games. docs/adding-a-game.md tells how to add one: a module, its .pxd, its rules page, its tests, a line here."""
 
 from __future__ import annotations
 
-from offsuit.games import gummi_trick, savage_bowl, savanna_trick, schadenfreude
+from importlib import import_module
+
 from offsuit.kit.description import Description
 
+MODULES = (
+    "savage_bowl",
+    "gummi_trick",
+    "schadenfreude",
+    "savanna_trick",
+)
+
 GAMES: dict[str, Description] = {
-    game.name: game for game in (savage_bowl.GAME, gummi_trick.GAME, schadenfreude.GAME, savanna_trick.GAME)
+    game.name: game for game in (import_module(f"{__name__}.{module}").GAME for module in MODULES)
 }

@@ -380,8 +380,6 @@ GAME = Description(
     options=(Option("chameleon", (True, False), True),),
     create=SavageBowl,
     kinds=KINDS,
-    clauses=Clauses(
-        deal="SB-2", first_leader="SB-5", leader="SB-22", turn="SB-6", winner="SB-9", points="SB-19", result="SB-21"
-    ),
+    clauses=Clauses(deal="SB-2", first_leader="SB-5", leader="SB-22", turn="SB-6", points="SB-19", result="SB-21"),
     suits=COLOURS,
 )

@@ -607,9 +607,7 @@ GAME = Description(
     ),
     create=SavannaTrick,
     kinds=KINDS,
-    clauses=Clauses(
-        deal="ST-4", first_leader="ST-6", leader="ST-6", turn="ST-8", winner="ST-11", points="ST-25", result="ST-29"
-    ),
+    clauses=Clauses(deal="ST-4", first_leader="ST-6", leader="ST-6", turn="ST-8", points="ST-25", result="ST-29"),
     suits=REGULAR,
     printed=Printed("ST-5", PRINTED, check_printed),
 )

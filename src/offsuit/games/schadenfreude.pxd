@@ -7,7 +7,7 @@ cdef int[50] SUIT
 cdef unsigned long long[4] SUIT_CARDS
 cdef unsigned long long[50] SAME_RANK
 cdef unsigned long long WILDS
-cdef int WILD, GOAL, NONE
+cdef int WILD, GOAL, NONE, OFF_SUIT
 cdef int HIGHEST, SECOND_WINS, ALONE_WINS, TAKEN, CANCELLED, CARD_SCORED, ROUND_SCORED, FLOORED
 cdef int OVER_GOAL, KNOCKED_OUT, WINS_GAME, NOBODY_WINS
 
@@ -15,9 +15,9 @@ cdef int OVER_GOAL, KNOCKED_OUT, WINS_GAME, NOBODY_WINS
 @cython.final
 cdef class Schadenfreude(Game):
     cdef unsigned long long[5] piles
-    cdef readonly int led
+    cdef int led
+    cdef int[5] height
 
-    cdef bint follows(self, int card) noexcept nogil
     cdef int highest(self, int excluding) noexcept nogil
     cdef void finish_trick(self) noexcept nogil
     cdef void take(self, int seat, int card) noexcept nogil

@@ -25,6 +25,7 @@ THREE_PLAYER_RANKS = (-3, 1, 2, 3, 4, 5, 6, 7, 8)  # SF-2
 
 GOAL = 40  # SF-12
 NONE = -1
+OFF_SUIT = -9  # lower than any rank
 
 (
     HIGHEST,
@@ -63,6 +64,7 @@ class Schadenfreude(Game):
         super().__init__(players)
         self.piles = [0] * 5
         self.led = NONE
+        self.height = [0] * 5
         self.prepare()
 
     def prepare(self) -> None:  # SF-2
@@ -95,31 +97,31 @@ class Schadenfreude(Game):
             return hand & (SUIT_CARDS[self.led] | WILDS)
         return hand
 
-    def play(self, card: int) -> None:  # SF-4
-        """The first card that is not wild sets the suit; when all have played, the trick is judged."""
-        if self.led == NONE:
-            if SUIT[card] != WILD:
-                self.led = SUIT[card]
-        elif not self.follows(card):
+    def play(self, card: int) -> None:  # SF-4, SF-6
+        """The first card that is not wild sets the suit; a wild always counts as a card of it, with its rank."""
+        suit = SUIT[card]
+        if self.led == NONE and suit != WILD:
+            self.led = suit
+        if suit == self.led or suit == WILD:
+            self.height[self.played] = RANK[card]
+        else:
+            self.height[self.played] = OFF_SUIT
             self.show_void(self.seat, SUIT_CARDS[self.led])
         self.held[self.seat] ^= bits.bit(card)
         self.lay(card)
         if self.played == self.players:
             self.finish_trick()
 
-    def follows(self, card: int) -> bool:  # SF-6
-        """A wild always counts as a card of the led suit."""
-        return SUIT[card] == self.led or SUIT[card] == WILD
-
     # After a trick
 
     def highest(self, excluding: int) -> int:
         """Where in the trick the highest card that followed lies, leaving one position out."""
         best = NONE
+        height = OFF_SUIT
         for i in range(self.players):
-            if i != excluding and self.follows(self.laid[i]):
-                if best == NONE or RANK[self.laid[i]] > RANK[self.laid[best]]:
-                    best = i
+            if self.height[i] > height and i != excluding:
+                best = i
+                height = self.height[i]
         return best
 
     def finish_trick(self) -> None:  # SF-7, SF-8, SF-10
@@ -133,7 +135,7 @@ class Schadenfreude(Game):
                 self.tell(HIGHEST, self.order[highest], self.laid[highest], 0)
             self.tell(ALONE_WINS if won == highest else SECOND_WINS, winner, self.laid[won], 0)
         for i in range(self.players):
-            if i == won or not self.follows(self.laid[i]):
+            if i == won or self.height[i] == OFF_SUIT:
                 self.take(winner, self.laid[i])
         self.close_trick(winner)
         self.leader = winner
@@ -249,8 +251,6 @@ GAME = Description(
     options=(),
     create=Schadenfreude,
     kinds=KINDS,
-    clauses=Clauses(
-        deal="SF-2", first_leader="SF-3", leader="SF-12", turn="SF-4", winner="SF-7", points="SF-11", result="SF-13"
-    ),
+    clauses=Clauses(deal="SF-2", first_leader="SF-3", leader="SF-12", turn="SF-4", points="SF-11", result="SF-13"),
     suits=SUITS,
 )

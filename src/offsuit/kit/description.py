@@ -32,7 +32,6 @@ class Clauses(NamedTuple):
     first_leader: str
     leader: str
     turn: str
-    winner: str
     points: str
     result: str
 

@@ -6,7 +6,7 @@ from offsuit.kit.stream cimport Stream
 cdef int NOBODY, EVENTS
 cdef unsigned long long ALL
 
-cdef list members(unsigned long long cards)
+cdef list members(unsigned long long plain, unsigned long long twists)
 
 
 cdef class Game:
@@ -54,6 +54,12 @@ cdef class Game:
     cdef void end_round(self) noexcept nogil
     cdef void tell(self, int kind, int seat, int card, int number) noexcept nogil
     cdef unsigned long long best_totals(self) noexcept nogil
+    @cython.final
+    cdef unsigned long long plain_moves(self) noexcept nogil
+    @cython.final
+    cdef unsigned long long twist_moves(self) noexcept nogil
+    @cython.final
+    cdef bint allows(self, int move) noexcept nogil
     @cython.final
     cdef int choose(self, Rng rng) noexcept nogil
     @cython.final

@@ -30,12 +30,16 @@ ALL = 0xFFFFFFFFFFFFFFFF
 EVENTS = 192
 
 
-def members(cards: int) -> list[int]:
-    """The cards of a set, in ascending order."""
-    found = []
-    while cards:
-        found.append(bits.low_bit(cards))
-        cards &= cards - 1
+def members(plain: int, twists: int) -> list[int]:
+    """The numbers of a set in ascending order, then those of a second set with TWIST added."""
+    count = bits.popcount(plain)
+    found = [0] * (count + bits.popcount(twists))
+    for i in range(count):
+        found[i] = bits.low_bit(plain)
+        plain &= plain - 1
+    for i in range(count, len(found)):
+        found[i] = bits.low_bit(twists) + moves.TWIST
+        twists &= twists - 1
     return found
 
 
@@ -191,6 +195,22 @@ class Game:
                 seats |= bits.bit(seat)
         return seats
 
+    # Legal moves
+
+    def plain_moves(self) -> int:
+        """The set of legal moves below 64; none between rounds."""
+        return 0 if self.round_over else self.legal()
+
+    def twist_moves(self) -> int:
+        """The set of cards that may be played with a twist."""
+        return 0 if self.round_over or not self.has_twists else self.legal_twists()
+
+    def allows(self, move: int) -> bool:
+        """Is this number a legal move now?"""
+        if 0 <= move < moves.TWIST:
+            return self.plain_moves() & bits.bit(move) != 0
+        return moves.TWIST <= move < 2 * moves.TWIST and self.twist_moves() & bits.bit(move - moves.TWIST) != 0
+
     # Random play
 
     def choose(self, rng: Rng) -> int:
@@ -265,29 +285,22 @@ class Game:
 
     def leaders(self) -> list[int]:
         """The seats from whom the next round's leader is chosen at random."""
-        return members(self.next_leaders())
+        return members(self.next_leaders(), 0)
 
     def legal_sets(self) -> tuple[int, int]:
         """The sets of legal moves: those below 64, and the cards that may be played with a twist."""
-        if self.round_over:
-            return 0, 0
-        return self.legal(), self.legal_twists() if self.has_twists else 0
+        return self.plain_moves(), self.twist_moves()
 
     def legal_moves(self) -> list[int]:
         """All legal moves as numbers, in ascending order."""
-        plain, twists = self.legal_sets()
-        return members(plain) + [card + moves.TWIST for card in members(twists)]
+        return members(self.plain_moves(), self.twist_moves())
 
     def is_legal(self, move: int) -> bool:
-        if self.round_over or move < 0 or move >= 2 * moves.TWIST:
-            return False
-        if move >= moves.TWIST:
-            return self.has_twists and self.legal_twists() & bits.bit(move - moves.TWIST) != 0
-        return self.legal() & bits.bit(move) != 0
+        return self.allows(move)
 
     def apply(self, move: int) -> None:
         """Make a move; an illegal one raises IllegalMove and changes nothing."""
-        if not self.is_legal(move):
+        if not self.allows(move):
             raise self.why_not(move)
         self.event_count = 0
         self.play(move)
@@ -319,7 +332,7 @@ class Game:
 
     def cards_at(self, place: int) -> list[int]:
         """The cards that lie at a place, in ascending order."""
-        return members(self.held[place])
+        return members(self.held[place], 0)
 
     def hand_sizes(self) -> list[int]:
         """How many cards are in each seat's hand."""
@@ -327,7 +340,7 @@ class Game:
 
     def winner_seats(self) -> list[int]:
         """Who has won the game."""
-        return members(self.winners)
+        return members(self.winners, 0)
 
     # Words and views: each game adds its own
 

@@ -52,7 +52,7 @@ def default_players(game: Description) -> int:
 
 
 def numbers(players: tuple[int, ...]) -> str:
-    return " or ".join([", ".join(map(str, players[:-1])), str(players[-1])])
+    return " or ".join(filter(None, [", ".join(map(str, players[:-1])), str(players[-1])]))
 
 
 def choose(game: Description, option: Option, value: Any) -> Any:
