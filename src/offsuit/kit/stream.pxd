@@ -15,7 +15,7 @@ cdef class Stream:
     cdef void rewind(self, int purpose, unsigned int number) noexcept nogil
     cdef void rekey(self, Stream other) noexcept nogil
     @cython.locals(x=cython.p_uint)
-    cdef void quarter(self, int a, int b, int c, int d) noexcept nogil
+    cdef inline void quarter(self, int a, int b, int c, int d) noexcept nogil
     cdef void next_block(self) noexcept nogil
     cdef unsigned int word(self) noexcept nogil
     cdef unsigned long long long_word(self) noexcept nogil
