@@ -42,7 +42,7 @@ def rate(work: Callable[[int], int], size: int) -> float:
     return moves / spent
 
 
-def our_rounds(game: str, players: int) -> Measure:
+def our_rounds(game: str, players: int, portion: int = 500) -> Measure:
     """Uniformly random whole rounds, deal included, inside the engine."""
     state = GAMES[game].create(players=players)
     first = [1]
@@ -53,7 +53,7 @@ def our_rounds(game: str, players: int) -> Measure:
         drive.run(job)
         return job.moves
 
-    return lambda: rate(work, 500 if build.name() == "compiled" else 5)
+    return lambda: rate(work, portion)
 
 
 def our_moves_from_python(game: str, players: int) -> Measure:
@@ -101,7 +101,7 @@ def our_threads(game: str, players: int, threads: int) -> Measure:
         ready = threading.Barrier(threads)
 
         def run(number: int) -> None:
-            one = our_rounds(game, players)
+            one = our_rounds(game, players, portion=20_000)
             ready.wait()
             rates[number] = one()
 
@@ -131,7 +131,7 @@ def serve_plain() -> None:
     measures: dict[str, Measure] = {}
     for line in sys.stdin:
         if line not in measures:
-            measures[line] = our_rounds(*json.loads(line))
+            measures[line] = our_rounds(*json.loads(line), portion=5)
         print(measures[line](), flush=True)
 
 
