@@ -131,7 +131,8 @@ def serve_plain() -> None:
     measures: dict[str, Measure] = {}
     for line in sys.stdin:
         if line not in measures:
-            measures[line] = our_rounds(*json.loads(line), portion=5)
+            game, players = json.loads(line)
+            measures[line] = our_rounds(game, players, portion=5)
         print(measures[line](), flush=True)
 
 
