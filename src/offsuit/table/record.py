@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from offsuit.table.fairness import Fairness
+
 FORMAT = 1
 
 
@@ -51,6 +53,7 @@ class Record(msgspec.Struct):
     seed: str | None
     rounds: list[RoundRecord]
     result: Result | msgspec.UnsetType = msgspec.UNSET
+    fairness: Fairness | msgspec.UnsetType = msgspec.UNSET
 
 
 class RecordError(ValueError):

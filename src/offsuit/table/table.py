@@ -82,9 +82,16 @@ class Table:
 
     def play(self, move: str, seat: int | None = None) -> None:
         """Make a move for whose turn it is. An illegal one raises IllegalMove and changes nothing."""
+        self.apply(self.check(move, seat))
+
+    def check(self, move: str, seat: int | None = None) -> int:
+        """The number of a legal move for whose turn it is; any other raises IllegalMove."""
         if seat is not None and seat != self.seat:
             raise IllegalMove("", "not-your-turn", {"seat": -1 if self.seat is None else self.seat})
-        self.apply(self.read_move(move))
+        number = self.read_move(move)
+        if not self.state.is_legal(number):
+            raise self.state.why_not(number)
+        return number
 
     def read_move(self, text: str) -> int:
         """The number of a move written as text; what is no move at this moment is refused with the reason."""

@@ -12,6 +12,8 @@ from offsuit.kit import drive
 from offsuit.kit.game import Game
 from offsuit.kit.reasons import IllegalMove
 from offsuit.kit.stream import Stream
+from offsuit.table import fairness
+from offsuit.table.fairness import Fairness
 from offsuit.table.record import FORMAT, DealRecord, Record, RecordError, RoundRecord, decode
 from offsuit.table.setup import SetupError, complete_options, create, find_game
 from offsuit.table.table import GivenDeal, RoundHistory, Table, deck_of, seed_bytes
@@ -65,6 +67,7 @@ class Verifier:
         if self.record.format != FORMAT:
             raise self.stop("format", "", f"is {self.record.format}; this program reads format {FORMAT}")
         self.check_head()
+        self.check_fairness()
         if not self.record.rounds:
             self.check_result(over=False)
             return
@@ -74,6 +77,12 @@ class Verifier:
         for number, played in enumerate(self.record.rounds, 1):
             self.check_round(table, number, played)
         self.check_result(over=table.is_over)
+
+    def check_fairness(self) -> None:
+        """Does the seed follow from the secret to which the server was committed?"""
+        if isinstance(self.record.fairness, Fairness):
+            for text in fairness.problems(self.record.fairness, self.record.seed):
+                self.problem("fairness", "", text)
 
     # Before the first move
 

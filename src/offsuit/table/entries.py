@@ -1,0 +1,89 @@
+"""The log of a live table: numbered entries, only ever added. A table's state is the replay of its log."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Who is to sit in a seat: a person, or a bot by its name."""
+
+    bot: str | None = None
+
+
+class Created(msgspec.Struct, frozen=True, tag="created"):
+    """A table was opened. The secret stays with the server; its commitment is shown before the deal."""
+
+    game: str
+    options: dict[str, Any]
+    plans: list[Plan]
+    is_public: bool
+    takeover: int  # seconds of absence after which a bot plays for a person
+    bots_think: bool  # a short pause before a bot's move, as people make
+    secret: str
+    commitment: str
+
+
+class Seated(msgspec.Struct, frozen=True, tag="seated"):
+    """A person sat down; whoever holds the token owns the seat."""
+
+    seat: int
+    name: str
+    token_hash: str
+
+
+class Left(msgspec.Struct, frozen=True, tag="left"):
+    """A person gave up the seat before the start: it is free again."""
+
+    seat: int
+
+
+class Salted(msgspec.Struct, frozen=True, tag="salted"):
+    """A seat added to the randomness of the deal."""
+
+    seat: int
+    salt: str
+
+
+class Started(msgspec.Struct, frozen=True, tag="started"):
+    """The cards were dealt, from the secret and the salts."""
+
+
+class Moved(msgspec.Struct, frozen=True, tag="moved"):
+    """A move, by the seat's person or by the bot that plays for them."""
+
+    seat: int
+    move: str
+    by_bot: bool
+
+
+class Away(msgspec.Struct, frozen=True, tag="away"):
+    """A person has been gone for long: a bot plays for them until they are back."""
+
+    seat: int
+
+
+class Back(msgspec.Struct, frozen=True, tag="back"):
+    """The person is here again and plays on."""
+
+    seat: int
+
+
+class Closed(msgspec.Struct, frozen=True, tag="closed"):
+    """A table that nobody used any more was closed before its end."""
+
+    why: Literal["idle"]
+
+
+Entry = Created | Seated | Left | Salted | Started | Moved | Away | Back | Closed
+
+
+def encode(entry: Entry) -> bytes:
+    return msgspec.json.encode(entry)
+
+
+def decode(data: bytes) -> Entry:
+    entry: Entry = msgspec.json.decode(data, type=Entry)
+    return entry

@@ -1,0 +1,263 @@
+"""A live table: commands become entries, entries become the state. No input or output here; `web` stores and sends."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from offsuit.kit.reasons import Event, Values
+from offsuit.table import fairness
+from offsuit.table.entries import Away, Back, Closed, Created, Entry, Left, Moved, Plan, Salted, Seated, Started
+from offsuit.table.fairness import Fairness
+from offsuit.table.setup import SetupError, complete_options, find_game
+from offsuit.table.table import Table
+from offsuit.table.view import View
+
+MOST_SALT = 200
+MOST_NAME = 30
+
+
+class Refused(ValueError):
+    """A command that can't be followed now: which kind of refusal, with which values. Nothing has changed."""
+
+    def __init__(self, kind: str, **values: Values) -> None:
+        super().__init__(kind, values)
+        self.kind = kind
+        self.values = values
+
+
+class Chair(msgspec.Struct):
+    """A seat of a live table: who plays there."""
+
+    bot: str | None
+    name: str | None = None
+    token_hash: str | None = None
+    is_away: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        return self.bot is None and self.token_hash is None
+
+    @property
+    def is_played_by_bot(self) -> bool:
+        return self.bot is not None or self.is_away
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A seat as everybody sees it."""
+
+    seat: int
+    name: str | None
+    bot: str | None
+    is_free: bool
+    is_away: bool
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """All that one seat, or a spectator, may know of a live table."""
+
+    number: int
+    phase: str
+    game: str
+    options: dict[str, Any]
+    seat: int | None
+    places: list[Place]
+    is_public: bool
+    commitment: str
+    salts: dict[str, str]
+    view: View | None
+    fairness: Fairness | None
+
+
+def create(
+    game: str,
+    options: dict[str, Any],
+    plans: Sequence[Plan],
+    *,
+    is_public: bool = False,
+    takeover: int = 60,
+    bots_think: bool = True,
+) -> Created:
+    """The first entry of a new table."""
+    description = find_game(game)
+    complete = complete_options(description, options)
+    if len(plans) != complete["players"]:
+        raise SetupError(f"{len(plans)} seats planned for {complete['players']} players")
+    secret = fairness.new_secret()
+    return Created(game, complete, list(plans), is_public, takeover, bots_think, secret, fairness.commitment_to(secret))
+
+
+def new_token() -> str:
+    """What a person's browser keeps to own a seat."""
+    return secrets.token_urlsafe(24)
+
+
+def hash_token(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+class LiveTable:
+    """The replay of a log. Commands check and answer the entry to add; `add` takes it in once it is stored."""
+
+    def __init__(self, created: Created) -> None:
+        self.created = created
+        self.number = 1
+        self.chairs = [Chair(plan.bot) for plan in created.plans]
+        self.salts: dict[int, str] = {}
+        self.table: Table | None = None
+        self.is_closed = False
+
+    @classmethod
+    def replay(cls, log: Sequence[Entry]) -> LiveTable:
+        created = log[0]
+        assert isinstance(created, Created)
+        table = cls(created)
+        for entry in log[1:]:
+            table.add(entry)
+        return table
+
+    @property
+    def phase(self) -> str:
+        """`waiting` for people, `playing`, `over`, or `closed`."""
+        if self.is_closed:
+            return "closed"
+        if self.table is None:
+            return "waiting"
+        return "over" if self.table.is_over else "playing"
+
+    # Commands
+
+    def sit(self, seat: int, name: str, token: str) -> Seated:
+        """A person takes a free seat."""
+        name = " ".join(name.split())[:MOST_NAME]
+        if self.phase != "waiting":
+            raise Refused("table-not-waiting")
+        if not name:
+            raise Refused("name-missing")
+        if not 0 <= seat < len(self.chairs) or not self.chairs[seat].is_free:
+            raise Refused("seat-taken")
+        return Seated(seat, name, hash_token(token))
+
+    def leave(self, seat: int) -> Left | Away:
+        """Before the start the seat is free again; after it a bot plays on until the person is back."""
+        return Left(seat) if self.phase == "waiting" else self.away(seat)
+
+    def salt(self, seat: int, salt: str) -> Salted:
+        if self.phase != "waiting":
+            raise Refused("table-not-waiting")
+        if not salt or len(salt) > MOST_SALT:
+            raise Refused("salt-length", most=MOST_SALT)
+        return Salted(seat, salt)
+
+    def start(self) -> Started:
+        if self.phase != "waiting":
+            raise Refused("table-not-waiting")
+        if any(chair.is_free for chair in self.chairs):
+            raise Refused("seats-free")
+        return Started()
+
+    def move(self, seat: int, move: str, answering: int, *, by_bot: bool = False) -> Moved:
+        """A move that answers the entry with this number; one that answers an older moment is refused."""
+        if self.phase != "playing" or self.table is None:
+            raise Refused("table-not-playing")
+        if answering != self.number:
+            raise Refused("move-too-late", number=self.number)
+        self.table.check(move, seat)
+        return Moved(seat, move, by_bot)
+
+    def away(self, seat: int) -> Away:
+        if self.phase != "playing" or self.chairs[seat].is_played_by_bot:
+            raise Refused("table-not-playing")
+        return Away(seat)
+
+    def back(self, seat: int) -> Back:
+        if not self.chairs[seat].is_away:
+            raise Refused("not-away")
+        return Back(seat)
+
+    def close(self) -> Closed:
+        if self.phase not in ("waiting", "playing"):
+            raise Refused("table-over")
+        return Closed("idle")
+
+    # Entries
+
+    def add(self, entry: Entry) -> None:
+        """Take in the next entry of the log."""
+        match entry:
+            case Seated(seat, name, token_hash):
+                self.chairs[seat].name = name
+                self.chairs[seat].token_hash = token_hash
+            case Left(seat):
+                self.chairs[seat] = Chair(None)
+                self.salts.pop(seat, None)
+            case Salted(seat, salt):
+                self.salts[seat] = salt
+            case Started():
+                self.table = self.deal()
+            case Moved(seat, move, _):
+                assert self.table is not None
+                self.table.play(move, seat)
+            case Away(seat):
+                self.chairs[seat].is_away = True
+            case Back(seat):
+                self.chairs[seat].is_away = False
+            case Closed():
+                self.is_closed = True
+            case Created():
+                raise AssertionError("a log has one beginning")
+        self.number += 1
+
+    def deal(self) -> Table:
+        seed = fairness.seed_from(self.created.secret, self.salts)
+        names = [chair.name or chair.bot or "" for chair in self.chairs]
+        return Table(self.created.game, seed=seed, names=names, **self.created.options)
+
+    # What people see
+
+    def seat_of(self, token: str | None) -> int | None:
+        """The seat that a token owns."""
+        if token is None:
+            return None
+        hashed = hash_token(token)
+        owned = [
+            seat for seat, chair in enumerate(self.chairs) if secrets.compare_digest(chair.token_hash or "", hashed)
+        ]
+        return owned[0] if owned else None
+
+    def view(self, seat: int | None) -> TableView:
+        is_over = self.phase == "over"
+        return TableView(
+            number=self.number,
+            phase=self.phase,
+            game=self.created.game,
+            options=self.created.options,
+            seat=seat,
+            places=[
+                Place(number, chair.name, chair.bot, chair.is_free, chair.is_away)
+                for number, chair in enumerate(self.chairs)
+            ],
+            is_public=self.created.is_public,
+            commitment=self.created.commitment,
+            salts={str(salted): salt for salted, salt in sorted(self.salts.items())},
+            view=None if self.table is None else self.table.view(seat),
+            fairness=self.fairness() if is_over else None,
+        )
+
+    def events(self, seat: int | None, start: int) -> list[Event]:
+        """The events from this number on that a seat, or a spectator, may know."""
+        return [] if self.table is None else self.table.events_for(seat, start)
+
+    def fairness(self) -> Fairness:
+        salts = {str(seat): salt for seat, salt in sorted(self.salts.items())}
+        return Fairness(self.created.commitment, self.created.secret, salts)
+
+    def record(self) -> dict[str, Any]:
+        """The finished game, all cards open, with what proves its deals."""
+        if self.phase != "over" or self.table is None:
+            raise Refused("table-not-over")
+        return {**self.table.record(), "fairness": msgspec.to_builtins(self.fairness())}
