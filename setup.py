@@ -49,10 +49,10 @@ class BuildAllOrNone(build_ext):
         try:
             super().run()
         except Exception as error:
-            for extension in self.extensions:
-                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            for library in Path(self.build_lib).rglob("*.so"):
+                library.unlink()
             self.extensions = []
-            reason = " ".join(str(error).split())
+            reason = " ".join(str(error).split())[:80]
             print(f"offsuit: can't compile ({reason}): installed as plain Python, slower.", file=sys.stderr)
 
 

@@ -16,11 +16,11 @@ build.check()
 
 from offsuit.games import GAMES  # noqa: E402
 from offsuit.kit.reasons import Event, IllegalMove  # noqa: E402
-from offsuit.table.api import new, replay  # noqa: E402
+from offsuit.table.api import new, replay, state  # noqa: E402
 from offsuit.table.record import RecordError  # noqa: E402
 from offsuit.table.setup import SetupError  # noqa: E402
 from offsuit.table.table import Table  # noqa: E402
 from offsuit.table.view import View  # noqa: E402
 
 __version__ = "0.1.0"
-__all__ = ["GAMES", "Event", "IllegalMove", "RecordError", "SetupError", "Table", "View", "new", "replay"]
+__all__ = ["GAMES", "Event", "IllegalMove", "RecordError", "SetupError", "Table", "View", "new", "replay", "state"]

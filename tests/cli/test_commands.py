@@ -30,7 +30,31 @@ def test_without_arguments_a_game_is_shown_with_reasons() -> None:
     assert done.returncode == 0
     assert "Round 1: " in done.stdout
     assert re.search(r"(SB|GT|SF|ST)-\d+ .* wins", done.stdout)
-    assert "The deals followed from the seed" in done.stdout
+    again = re.search(r"offsuit (tour .*)", done.stdout)
+    assert again
+    assert offsuit_command(*again[1].split()).stdout == done.stdout
+
+
+def test_a_tour_in_japanese() -> None:
+    done = offsuit_command("tour", "savanna-trick", "--seed", "3", "--lang", "ja")
+    assert done.returncode == 0
+    assert "ラウンド" in done.stdout
+
+
+def test_a_closed_pipe_and_a_full_disk_are_no_traceback() -> None:
+    command = f"{sys.executable} -m offsuit rules savage-bowl"
+    piped = subprocess.run(f"{command} | head -1", shell=True, env=ENVIRONMENT, capture_output=True, text=True)
+    assert (piped.stdout, piped.stderr) == ("# Savage Bowl\n", "")
+    full = subprocess.run(f"{command} > /dev/full", shell=True, env=ENVIRONMENT, capture_output=True, text=True)
+    assert full.returncode == 1
+    assert full.stderr == "offsuit: No space left on device\n"
+
+
+def test_a_terminal_without_japanese_shows_what_it_can() -> None:
+    words = [sys.executable, "-m", "offsuit", "rules", "gummi-trick", "GT-1", "--lang", "ja"]
+    done = subprocess.run(words, env={**ENVIRONMENT, "PYTHONIOENCODING": "ascii"}, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("**GT-1** ")
 
 
 def test_version_and_doctor_tell_the_build() -> None:
@@ -54,8 +78,11 @@ def test_help_teaches(words: tuple[str, ...]) -> None:
         ("simulate schadenfroide --games 1", "did you mean schadenfreude?"),
         ("simulate savage-bowl --players 3 --games 1", "savage-bowl is for 4 or 5 players, not 3"),
         ("simulate gummi-trick --option round=3 --games 1", "did you mean rounds?"),
-        ("simulate gummi-trick --option rounds=2 --games 1", "rounds is 1, 3, not '2'"),
-        ("simulate gummi-trick --option rounds --games 1", "rounds is 1, 3, not ''"),
+        ("simulate gummi-trick --option rounds=2 --games 1", "rounds is 1 or 3, not '2'"),
+        ("simulate gummi-trick --option rounds --games 1", "an option is written NAME=VALUE, not 'rounds'"),
+        ("simulate gummi-trick --option printed=x --games 1", "printed is written --printed x"),
+        ("tour bridge", "games are savage-bowl"),
+        ("tour --lang xx", "languages are en, ja"),
         ("simulate gummi-trick --option x --games 1", "an option is written NAME=VALUE, not 'x'"),
         ("simulate schadenfreude --option x=1 --games 1", "it has none but --players"),
         ("simulate gummi-trick --bots clever --games 1", "there is no bot 'clever'; bots are random"),
@@ -83,7 +110,8 @@ def test_what_is_wrong_is_told_in_a_line(words: str, message: str, tmp_path: Pat
 def test_rules_prints_a_page_or_a_clause() -> None:
     assert offsuit_command("rules", "savage-bowl").stdout.startswith("# Savage Bowl")
     assert offsuit_command("rules", "savage-bowl", "sb-8").stdout.startswith("**SB-8** ")
-    assert "Chameleon" in offsuit_command("rules", "savage-bowl", "SB-8").stdout
+    for name in ("SB-8", "sb8", "8"):
+        assert "Chameleon" in offsuit_command("rules", "savage-bowl", name).stdout
     assert offsuit_command("rules", "gummi-trick", "GT-1", "--lang", "ja").stdout.startswith("**GT-1** ")
 
 
@@ -91,9 +119,10 @@ def test_simulate_prints_a_summary() -> None:
     done = offsuit_command("simulate", "schadenfreude", "--players", "3", "--games", "50", "--seed", "7")
     assert done.returncode == 0
     assert "50 games" in done.stdout
-    shares = re.findall(r"(\d+\.\d+)%", done.stdout)
-    assert len(shares) == 3
-    assert sum(map(float, shares)) <= 100.01
+    shares = re.findall(r"(\d+\.\d+)%\s+\S\s+\d+\.\d+%", done.stdout)
+    assert abs(sum(map(float, shares)) - 100) < 0.01
+    assert len(shares) == 4
+    assert "nobody" in done.stdout
     again = offsuit_command("simulate", "schadenfreude", "--players", "3", "--games", "50", "--seed", "0x7")
     assert again.stdout == done.stdout
 

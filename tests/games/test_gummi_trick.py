@@ -86,7 +86,7 @@ def test_gt_3_advanced_is_three_rounds_of_twelve_tricks() -> None:
 
 @pytest.mark.parametrize("rounds", [0, 2, 4, "3", True])
 def test_gt_3_no_other_number_of_rounds(rounds: object) -> None:
-    with pytest.raises(SetupError, match="rounds is 1, 3"):
+    with pytest.raises(SetupError, match="rounds is 1 or 3"):
         Table(GAME, rounds=rounds)
 
 

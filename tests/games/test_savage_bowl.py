@@ -962,3 +962,11 @@ def test_sb_example_6_the_yellow_card_of_trick_5() -> None:
     assert last_trick(table).won_by == B
     play_all(table, "G3, B5, Y3, R5")
     assert last_trick(table).plays == [(B, "G3"), (C, "B5"), (D, "Y3"), (A, "R5")]
+
+
+def test_sb_17_nobody_is_told_to_lead_after_the_last_trick() -> None:
+    for seed in range(40):
+        table = Table("savage-bowl", seed=seed, max_rounds=1)
+        while table.seat is not None:
+            table.play(table.legal_moves()[0])
+        assert "sb-leads-instead" not in [event.kind for event in table.rounds[0].tricks[-1].why]

@@ -145,7 +145,7 @@ def test_st_3_46_cards_are_used_with_any_two_groups(group_a: str, group_b: str) 
 
 @pytest.mark.parametrize(("option", "value"), [("group_a", "elephant"), ("group_b", "hyena"), ("group_a", "tiger")])
 def test_st_3_an_animal_of_another_group_is_refused(option: str, value: str) -> None:
-    with pytest.raises(SetupError, match=rf"{option} is .*, not {value}"):
+    with pytest.raises(SetupError, match=rf"{option} is .*, not '{value}'"):
         deck(**{option: value})
 
 

@@ -7,13 +7,17 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from offsuit.kit import build, drive
 from offsuit.kit.jobs import Matches, Playouts
+from offsuit.kit.rng import Rng
+from offsuit.kit.unseen import Unseen
 from offsuit.lab.simulate import Run, count_games, play
 from offsuit.table.setup import create, find_game
 from tests.configurations import CONFIGURATIONS, Configuration
@@ -65,6 +69,32 @@ def test_states_of_different_games_are_not_copied_into_each_other() -> None:
     other = create(find_game("gummi-trick"), {"players": 4, "rounds": 1})
     with pytest.raises(TypeError, match="can't become"):
         drive.copy_into(one, other)
+
+
+@pytest.mark.parametrize(
+    "misuse",
+    [
+        lambda state: state.start_given_round([1, 2], 0),
+        lambda state: state.start_given_round(state.deck_cards(), 9),
+        lambda state: state.start_given_round([*state.deck_cards()[:-1], 0], 0),
+        lambda state: state.start_round(None),
+        lambda state: state.start_fair_round(None),
+        lambda state: state.random_move(Rng(1)),
+        lambda state: state.resume(2, [0]),
+        lambda state: state.cards_at(-1),
+        lambda state: state.cards_at(10**8),
+        lambda state: state.card_text(99),
+        lambda state: state.card_text(-1),
+        lambda state: Unseen().look(state, 9),
+        lambda _: Unseen().look(None, 0),  # type: ignore[arg-type]
+        lambda state: Unseen().draw(state, None),  # type: ignore[arg-type]
+        lambda _: drive.run(None),  # type: ignore[arg-type]
+        lambda state: type(state)(60),
+    ],
+)
+def test_misuse_from_python_is_an_error_and_no_crash(misuse: Callable[[Any], object]) -> None:
+    with pytest.raises((ValueError, TypeError)):
+        misuse(create(find_game("schadenfreude"), {"players": 4}))
 
 
 def test_a_mixture_of_compiled_and_plain_modules_refuses_to_start(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import offsuit
 from offsuit import IllegalMove, SetupError
 from offsuit.table.setup import find_game, load_printed
 from offsuit.table.table import Table, seed_bytes
+from offsuit.table.verify import verify
 
 PRINTED = Path(__file__).parent.parent.parent / "examples"
 
@@ -23,13 +24,15 @@ PRINTED = Path(__file__).parent.parent.parent / "examples"
         ("gummi-trick", {"players": "4"}, "gummi-trick is for 2, 3, 4 or 5 players, not '4'"),
         ("gummi-trick", {"players": True}, "not True"),
         ("gummi-trick", {"round": 3}, "has no option 'round' (did you mean rounds?); its options are players, rounds"),
-        ("gummi-trick", {"rounds": 2}, "rounds is 1, 3, not 2"),
-        ("savage-bowl", {"chameleon": "yes"}, "chameleon is true, false, not yes"),
-        ("savanna-trick", {"group_a": "lion"}, "group_a is hyena, golden-eagle, chameleon, leopard, not lion"),
+        ("gummi-trick", {"rounds": 2}, "rounds is 1 or 3, not 2"),
+        ("savage-bowl", {"chameleon": "yes"}, "chameleon is true or false, not 'yes'"),
+        ("savanna-trick", {"group_a": "lion"}, "group_a is hyena or golden-eagle or chameleon or leopard, not 'lion'"),
         ("schadenfreude", {"printed": {}}, "schadenfreude has no printed numbers to replace"),
         ("gummi-trick", {"printed": 7}, "expected a table of printed numbers (GT-5), not 7"),
         ("gummi-trick", {"seed": "xyz"}, "a seed is a whole number below 2**256 or its hex text, not 'xyz'"),
+        ("gummi-trick", {"rounds": "3"}, "rounds is 1 or 3, not '3'"),
         ("gummi-trick", {"seed": -1}, "not -1"),
+        ("gummi-trick", {"seed": 1.5}, "not 1.5"),
         ("gummi-trick", {"seed": 2**256}, "a seed is a whole number below 2**256"),
         ("gummi-trick", {"names": ["Ann"]}, "names: expected 4 texts, one a seat"),
     ],
@@ -128,3 +131,35 @@ def test_a_view_is_of_a_seat_that_exists() -> None:
 def test_names_are_kept() -> None:
     game = offsuit.new("schadenfreude", names=["Ann", "Ben", "Cleo", "Dan"])
     assert game.record()["names"] == game.view(None).names == ["Ann", "Ben", "Cleo", "Dan"]
+
+
+def test_an_unfinished_game_goes_on_from_its_record() -> None:
+    """To the same end as the game that was not interrupted: the deals follow from the seed."""
+    game = offsuit.new("schadenfreude", seed=7)
+    for _ in range(20):
+        game.play(game.legal_moves()[0])
+    again = offsuit.replay(game.record())
+    assert again.record() == game.record()
+    for table in (game, again):
+        while not table.is_over:
+            table.play(table.legal_moves()[0])
+    assert again.record() == game.record()
+    assert len(game.rounds) > 1
+
+
+def test_without_a_seed_a_replayed_game_stops_where_the_deals_end() -> None:
+    game = offsuit.new("schadenfreude", seed=7)
+    game.play(game.legal_moves()[0])
+    again = offsuit.replay({**game.record(), "seed": None})
+    while again.seat is not None:
+        again.play(again.legal_moves()[0])
+    assert (again.is_over, len(again.rounds), again.legal_moves()) == (False, 1, [])
+    assert again.record()["seed"] is None
+    with pytest.raises(IllegalMove, match="the round is over"):
+        again.play("play R1")
+
+
+def test_verify_takes_a_record_as_python_objects() -> None:
+    game = offsuit.new("gummi-trick", seed=7)
+    assert verify(game.record()) == []
+    assert [str(problem)[:12] for problem in verify({"format": 1})] == ["not a record"]

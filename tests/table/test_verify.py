@@ -58,7 +58,7 @@ def trick_with_theft(record: dict[str, Any]) -> dict[str, Any]:
         (SF, lambda r: put(r, "options", "players", 6), "schadenfreude is for 3, 4 or 5 players, not 6"),
         (SF, lambda r: put(r, "options", "goal", 50), "has no option 'goal'"),
         (SB, lambda r: drop(r, "options", "chameleon"), "options: chameleon is missing"),
-        (SB, lambda r: put(r, "options", "chameleon", 1), "chameleon is true, false, not 1"),
+        (SB, lambda r: put(r, "options", "chameleon", 1), "chameleon is true or false, not 1"),
         (GT, lambda r: put(r, "options", "printed", {"1": 4}), "printed: 2 is missing"),
         (GT, lambda r: put(r, "options", "printed", None), "printed is null"),
         (ST, lambda r: put(r, "options", "printed", {"Ga": "x"}), "printed: Ga is 'x'"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -23,11 +24,13 @@ from offsuit.cli.verifying import verify_file
 from offsuit.games import GAMES
 from offsuit.kit import build
 from offsuit.lab import simulate as simulating
+from offsuit.language import UnknownLanguage
 from offsuit.table.setup import SetupError, complete_options, find_game, load_printed, parse_option
 from offsuit.table.table import seed_bytes
 
 app = typer.Typer(
-    help="Modern trick-taking card games: simulate them, read and verify their records, look up their rules.",
+    help="Modern trick-taking card games: watch, simulate and verify them, look up their rules. "
+    "Without a command: watch one game of bots.",
     epilog=f"Games: {', '.join(GAMES)}.",
     no_args_is_help=False,
     add_completion=False,
@@ -46,7 +49,7 @@ def clear_errors() -> Iterator[None]:
     """What a user got wrong is told in a line, not in a traceback."""
     try:
         yield
-    except (SetupError, pages.NoSuchPage) as error:
+    except (SetupError, UnknownLanguage, pages.NoSuchPage) as error:
         err.print(f"offsuit: {error}", markup=False, highlight=False, soft_wrap=True)
         raise typer.Exit(2) from None
 
@@ -63,6 +66,17 @@ def main(
         tour.watch(out)
 
 
+@app.command("tour")
+def watch(
+    game: Annotated[str | None, typer.Argument(help=f"One of {', '.join(GAMES)}; by default any of them.")] = None,
+    seed: Annotated[str | None, typer.Option(help="The same seed shows the same game.")] = None,
+    lang: Lang = "en",
+) -> None:
+    """Watch one game of bots, trick by trick, with the reasons: what `offsuit` does without a command."""
+    with clear_errors():
+        tour.watch(out, game, read_seed(seed), lang)
+
+
 @app.command()
 def simulate(
     game: GameName,
@@ -77,7 +91,7 @@ def simulate(
     ] = None,
     bots: Annotated[str, typer.Option(help="One bot for all seats, or one a seat, with commas: random.")] = "random",
     seed: Annotated[
-        str | None, typer.Option(help="A whole number, or 0x and hex text: the same seed gives the same games.")
+        str | None, typer.Option(help="A whole number or 64 hex digits: the same seed gives the same games.")
     ] = None,
     printed: Annotated[
         Path | None, typer.Option(help="A TOML file that replaces the printed numbers (GT-5, ST-5).")
@@ -131,9 +145,9 @@ def read_seed(text: str | None) -> bytes:
     if text is None:
         return seed_bytes(None)
     try:
-        return seed_bytes(int(text, 0))
+        return seed_bytes(text if len(text) == 64 else int(text, 0))
     except ValueError:
-        raise SetupError(f"a seed is a whole number below 2**256, or 0x and its hex text, not {text!r}") from None
+        raise SetupError(f"a seed is a whole number, 0x and hex text, or 64 hex digits, not {text!r}") from None
 
 
 def summarise(run: simulating.Run, games: int) -> None:
@@ -156,9 +170,12 @@ def summarise(run: simulating.Run, games: int) -> None:
 def print_summary(run: simulating.Run, total: simulating.Summary) -> None:
     options = ", ".join(f"{key} {value}" for key, value in run.options.items() if key != "printed")
     out.print(f"{run.game}: {options}; seed {run.seed.hex()}", highlight=False, soft_wrap=True)
-    grid = Grid("seat", "bot", "mean score", "win share")
-    for seat, (score, share) in enumerate(zip(total.mean_scores(), total.win_shares(), strict=True)):
-        grid.add_row(str(seat), run.bots[seat], f"{score:.3f}", f"{share:.3%}")
+    grid = Grid("seat", "bot", "mean score", "win share", "± 95%")
+    shares = total.win_shares()
+    for seat, (score, share) in enumerate(zip(total.mean_scores(), shares, strict=True)):
+        grid.add_row(str(seat), run.bots[seat], f"{score:.3f}", f"{share:.3%}", f"{total.margin(share):.3%}")
+    if sum(shares) < 1 - 1e-9:
+        grid.add_row("", "nobody", "", f"{1 - sum(shares):.3%}", f"{total.margin(1 - sum(shares)):.3%}")
     out.print(grid)
     mean, moves = total.rounds / total.games, total.moves / total.games
     out.print(
@@ -285,8 +302,13 @@ def doctor() -> None:
 
 
 def run() -> None:
-    """The entry point: half a compiled package and Ctrl-C end in a line, not in a traceback."""
+    """The entry point: Ctrl-C, a closed pipe and a full disk end without a traceback."""
+    sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
         app()
+        sys.stdout.flush()
     except KeyboardInterrupt:
         sys.exit(130)
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what can't be printed is not tried again at exit
+        sys.exit(0 if isinstance(error, BrokenPipeError) else f"offsuit: {error.strerror or error}")

@@ -36,7 +36,8 @@ def clauses(text: str) -> dict[str, str]:
 
 def clause(text: str, game: Description, name: str) -> str:
     found = clauses(text)
-    wanted = name.upper()
+    number = name.upper().removeprefix(game.letters).removeprefix("-")
+    wanted = f"{game.letters}-{number}"
     if wanted not in found:
         raise NoSuchPage(f"{game.name} has no clause {name!r}; its clauses are {game.letters}-1 to {list(found)[-1]}")
     return f"**{wanted}** {found[wanted]}"

@@ -73,9 +73,8 @@ class GummiTrick(Game):
 
     def prepare(self) -> None:  # GT-1, GT-2
         """The deck, and a place of its own for every face-down card, which nobody has seen."""
-        self.deck_size = 10 * (self.players + 1)
-        for card in range(self.deck_size):
-            self.deck[card] = card
+        for card in range(10 * (self.players + 1)):
+            self.use(card)
         self.hand_size = HAND
         self.aside = self.players + FACE_DOWN * self.players
         self.places = self.aside + 1
@@ -246,7 +245,7 @@ class GummiTrick(Game):
 
     # Words and views
 
-    def card_text(self, card: int) -> str:
+    def card_name(self, card: int) -> str:
         return f"{COLOURS[COLOUR[card]]}{NUMBER[card]}"
 
     def phase(self) -> tuple[str, str]:

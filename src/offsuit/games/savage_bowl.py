@@ -93,8 +93,7 @@ class SavageBowl(Game):
         """With four players numbers 12 and 13 stay in the box; the target is one trick more."""
         for card in range(60):
             if self.players == 5 or NUMBER[card] <= 11:
-                self.deck[self.deck_size] = card
-                self.deck_size += 1
+                self.use(card)
         self.hand_size = 12 if self.players == 5 else 13
         self.target = 2 if self.players == 5 else 3
         self.places = self.players + FIRST_HALF
@@ -207,12 +206,13 @@ class SavageBowl(Game):
             if won != strongest:
                 self.tell(YELLOW_CARD, self.sitting_out, 0, 0)
         self.count_trick(winner)
-        self.pass_lead(winner)
         if self.tricks == self.hand_size or bits.popcount(self.eliminated) == self.players - 1:
             if self.tricks < self.hand_size:
                 self.tell(ONE_LEFT, 0, 0, 0)
             self.end_round()
-        elif self.sitting_out != NONE:
+            return
+        self.pass_lead(winner)
+        if self.sitting_out != NONE:
             self.discarding = True
             self.seat = self.sitting_out
         else:
@@ -237,7 +237,7 @@ class SavageBowl(Game):
     def pass_lead(self, winner: int) -> None:  # SB-17
         """The winner leads; if just eliminated, the next to the left who is in the next trick."""
         self.leader = winner
-        if self.eliminated & bits.bit(winner) and bits.popcount(self.eliminated) < self.players - 1:
+        if self.eliminated & bits.bit(winner):
             resting = self.eliminated
             if self.sitting_out != NONE:
                 resting |= bits.bit(self.sitting_out)
@@ -308,7 +308,7 @@ class SavageBowl(Game):
 
     # Words and views
 
-    def card_text(self, card: int) -> str:
+    def card_name(self, card: int) -> str:
         return f"{COLOURS[COLOUR[card]]}{NUMBER[card]}"
 
     def phase(self) -> tuple[str, str]:

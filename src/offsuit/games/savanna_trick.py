@@ -147,12 +147,11 @@ class SavannaTrick(Game):
         for kind in range(6):
             for number in printed[letters[kind]]:
                 card = self.deck_size
-                self.deck[card] = card
+                self.use(card)
                 self.number[card] = number
                 self.kind[card] = LION if kind == SPECIAL and self.group_a == LEOPARD else kind
                 self.printed_kind[card] = kind
                 self.kind_cards[self.kind[card]] |= bits.bit(card)
-                self.deck_size += 1
         self.carnivores = self.kind_cards[LION] | self.kind_cards[SPECIAL]
         self.specials = self.kind_cards[SPECIAL] | self.kind_cards[BIG]
         size = printed["players"][str(self.players)]
@@ -497,7 +496,7 @@ class SavannaTrick(Game):
             return list(GROUP_A.values())[self.group_a]
         return list(GROUP_B.values())[self.group_b] if kind == BIG else REGULAR[kind]
 
-    def card_text(self, card: int) -> str:
+    def card_name(self, card: int) -> str:
         return f"{self.letters(card)}{self.number[card]}"
 
     def phase(self) -> tuple[str, str]:

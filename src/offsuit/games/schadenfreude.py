@@ -71,8 +71,7 @@ class Schadenfreude(Game):
         """Choose the cards for this many players; two are left over but with five."""
         for card in range(50):
             if self.players > 3 or card >= 48 or RANK[card] in THREE_PLAYER_RANKS:
-                self.deck[self.deck_size] = card
-                self.deck_size += 1
+                self.use(card)
         self.hand_size = 10 if self.players == 5 else 12
         if self.players < 5:
             self.aside = self.players
@@ -214,7 +213,7 @@ class Schadenfreude(Game):
 
     # Words and views
 
-    def card_text(self, card: int) -> str:
+    def card_name(self, card: int) -> str:
         return f"{'RGBYW'[SUIT[card]]}{RANK[card]}"
 
     def phase(self) -> tuple[str, str]:

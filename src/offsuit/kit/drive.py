@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from offsuit.kit import native
-from offsuit.kit.game import Game
+from offsuit.kit.game import Game, given
 from offsuit.kit.jobs import Job
 
 
 def run(job: Job) -> None:
     """Do the work of a job; other threads go on meanwhile in the compiled build."""
-    native.run(job)
+    native.run(given(job))
 
 
 def copy_into(target: Game, source: Game) -> None:

@@ -27,6 +27,7 @@ cdef class Game:
     cdef readonly int[5] order
     cdef readonly int[5] laid
     cdef unsigned char[60] deck
+    cdef unsigned long long all_cards
     cdef readonly int deck_size, hand_size, places, aside
     cdef readonly unsigned long long[24] held
     cdef readonly unsigned long long[24] allowed
@@ -43,6 +44,8 @@ cdef class Game:
 
     @cython.final
     cdef void reset(self) noexcept nogil
+    @cython.final
+    cdef void use(self, int card) noexcept nogil
     @cython.final
     cdef void begin_round(self, int leader) noexcept nogil
     @cython.final

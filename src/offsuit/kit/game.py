@@ -18,12 +18,14 @@ Hooks, overridden by each game and declared once in `game.pxd`: `deal`, `legal`,
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from offsuit.kit import bits, moves
 from offsuit.kit.reasons import IllegalMove, Values
 from offsuit.kit.rng import Rng
 from offsuit.kit.stream import Stream
+
+T = TypeVar("T")
 
 NOBODY = -1
 ALL = 0xFFFFFFFFFFFFFFFF
@@ -43,10 +45,19 @@ def members(plain: int, twists: int) -> list[int]:
     return found
 
 
+def given(value: T) -> T:
+    """The value, if there is one: compiled code can't bear None for an object."""
+    if value is None:
+        raise TypeError("None is given for a generator, a stream or a game")
+    return value
+
+
 class Game:
     """One game from its first deal to its winners. Not a secret-keeper: whoever has it sees all cards."""
 
     def __init__(self, players: int) -> None:
+        if not 2 <= players <= 5:
+            raise ValueError(f"a game has 2 to 5 players, not {players}")
         self.event_kind = [0] * 192
         self.event_seat = [0] * 192
         self.event_card = [0] * 192
@@ -71,6 +82,7 @@ class Game:
         self.laid = [0] * 5
         self.deck = [0] * 60
         self.deck_size = 0
+        self.all_cards = 0
         self.hand_size = 0
         self.places = players
         self.aside = NOBODY
@@ -112,6 +124,12 @@ class Game:
         return bits.bit(self.players) - 1
 
     # Shared by the games
+
+    def use(self, card: int) -> None:
+        """This card is in the deck."""
+        self.deck[self.deck_size] = card
+        self.deck_size += 1
+        self.all_cards |= bits.bit(card)
 
     def reset(self) -> None:
         self.round = 0
@@ -265,20 +283,26 @@ class Game:
 
     def start_round(self, rng: Rng) -> None:
         """Shuffle with the fast generator and deal the next round."""
-        self.shuffle_round(rng)
+        self.shuffle_round(given(rng))
 
     def start_fair_round(self, stream: Stream) -> None:
         """Deal the next round as the seed of the stream has it."""
-        self.deal_round(stream)
+        self.deal_round(given(stream))
 
     def start_given_round(self, deck: list[int], leader: int) -> None:
-        """Deal the next round from cards in this order."""
+        """Deal the next round from all cards of the game in this order."""
+        if sorted(deck) != sorted(self.deck_cards()):
+            raise ValueError("a deck has each card of the game once")
+        if not 0 <= leader < self.players:
+            raise ValueError(f"there is no seat {leader} to lead")
         for i in range(self.deck_size):
             self.deck[i] = deck[i]
         self.begin_round(leader)
 
     def resume(self, round: int, totals: list[int]) -> None:
         """Pretend that the rounds before this one are played."""
+        if len(totals) != self.players:
+            raise ValueError(f"expected {self.players} totals")
         self.round = round - 1
         for seat in range(self.players):
             self.totals[seat] = totals[seat]
@@ -312,7 +336,9 @@ class Game:
 
     def random_move(self, rng: Rng) -> int:
         """A legal move, each as likely as the others."""
-        return self.choose(rng)
+        if self.round_over:
+            raise ValueError("the round is over: there is no move")
+        return self.choose(given(rng))
 
     def set_telling(self, telling: bool) -> None:
         """From now on, write down what happens in moves, or stop doing so."""
@@ -332,6 +358,8 @@ class Game:
 
     def cards_at(self, place: int) -> list[int]:
         """The cards that lie at a place, in ascending order."""
+        if not 0 <= place < self.places:
+            raise ValueError(f"there is no place {place}; places are 0 to {self.places - 1}")
         return members(self.held[place], 0)
 
     def hand_sizes(self) -> list[int]:
@@ -346,6 +374,12 @@ class Game:
 
     def card_text(self, card: int) -> str:
         """A card as records write it."""
+        if not (0 <= card < moves.REVEAL and self.all_cards & bits.bit(card)):
+            raise ValueError(f"{card} is no card of this game")
+        return self.card_name(card)
+
+    def card_name(self, card: int) -> str:
+        """The text of one of this game's cards."""
         raise NotImplementedError
 
     def phase(self) -> tuple[str, str]:
@@ -366,7 +400,7 @@ class Game:
 
     def is_move(self, move: int) -> bool:
         """Could this number be a move of this game at some moment?"""
-        return 0 <= move < moves.REVEAL and move in self.deck_cards()
+        return 0 <= move < moves.REVEAL and self.all_cards & bits.bit(move) != 0
 
     def why_not(self, move: int) -> IllegalMove:
         """Why this move can't be made now."""

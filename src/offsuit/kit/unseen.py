@@ -11,7 +11,7 @@ from __future__ import annotations
 from array import array
 
 from offsuit.kit import bits
-from offsuit.kit.game import Game
+from offsuit.kit.game import Game, given
 from offsuit.kit.rng import Rng
 
 
@@ -38,6 +38,8 @@ class Unseen:
 
     def look(self, game: Game, observer: int) -> None:
         """Take in what this seat (or -1: a spectator) can't see at this moment of the game."""
+        if not -1 <= observer < given(game).players:
+            raise ValueError(f"there is no seat {observer}")
         self.find_places(game, observer)
         self.find_cards(game)
         states = 1
@@ -160,4 +162,4 @@ class Unseen:
 
     def draw(self, game: Game, rng: Rng) -> None:
         """Deal the unseen cards anew into a game that was equal when looked at."""
-        self.deal(game, rng)
+        self.deal(given(game), given(rng))

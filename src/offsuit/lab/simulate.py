@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
@@ -49,6 +50,10 @@ class Summary(NamedTuple):
 
     def mean_scores(self) -> list[float]:
         return [total / self.games for total in self.totals]
+
+    def margin(self, share: float) -> float:
+        """Half the width of a share's 95% interval."""
+        return 1.96 * math.sqrt(max(0.0, share * (1 - share)) / self.games)
 
     def win_shares(self) -> list[float]:
         """Each seat's share of the games, a shared win split among its winners."""

@@ -143,3 +143,12 @@ st-most-carnivores = { $seat } has most carnivores, { $number }: 4 points.
 st-most-grass = { $seat } has most grass left, { $number }: 4 points.
 st-wins-game = { $seat } wins with { $number } points.
 st-shared = { $seat } shares the win with { $number } points.
+
+# The tour
+
+tour-start = { $game } with { $players } bots that play at random. Before every reason stands its clause.
+tour-points = round { $round }
+tour-totals = total
+tour-end =
+    The same game again: offsuit tour { $game } --seed { $seed }
+    Its rules: offsuit rules { $game }. All commands: offsuit --help

@@ -133,3 +133,12 @@ st-most-carnivores = { $seat }は肉食動物が最多（{ $number }枚）で4�
 st-most-grass = { $seat }は残りの草ポイントが最多（{ $number }）で4点。
 st-wins-game = { $seat }が{ $number }点で勝利。
 st-shared = { $seat }は{ $number }点で勝利を分け合う。
+
+# The tour
+
+tour-start = { $game }：ランダムに打つボット{ $players }人の対戦です。理由の前には条項の番号が付きます。
+tour-points = 第{ $round }ラウンド
+tour-totals = 合計
+tour-end =
+    同じゲームをもう一度見る：offsuit tour { $game } --seed { $seed }
+    ルール：offsuit rules { $game } --lang ja　　コマンド一覧：offsuit --help

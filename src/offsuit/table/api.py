@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from offsuit.kit.game import Game
 from offsuit.table.record import Record, RecordError, RoundRecord, convert
 from offsuit.table.setup import SetupError, complete_options, create, find_game
 from offsuit.table.table import GivenDeal, Table, deck_of
@@ -28,12 +29,21 @@ def new(
     return Table(game, seed=seed, names=names, **options)
 
 
+def state(game: str, **options: Any) -> Game:
+    """The same game driven by integers, before its first round, for programs that need speed (docs/engine.md)."""
+    description = find_game(game)
+    return create(description, complete_options(description, options))
+
+
 def replay(record: Record | dict[str, Any]) -> Table:
-    """The game of a record, played to where the record ends. What is wrong with it, `offsuit verify` tells in full."""
+    """The game of a record, played to where the record ends, and ready to go on where it has a seed.
+
+    What is wrong with a record, `offsuit verify` tells in full.
+    """
     record = convert(record)
     try:
         table = open_record(record)
-    except (SetupError, KeyError, IndexError) as error:
+    except (SetupError, KeyError, ValueError) as error:
         raise RecordError(f"not a record that can be replayed: {error}") from None
     for played in record.rounds:
         for _, move in played.moves:
@@ -41,13 +51,12 @@ def replay(record: Record | dict[str, Any]) -> Table:
     return table
 
 
-def open_record(record: Record, **more: Any) -> Table:
+def open_record(record: Record) -> Table:
     """A table that deals what the record says, before its first move."""
-    game = find_game(record.game)
-    state = create(game, complete_options(game, record.options))
-    cards = {state.card_text(card): card for card in state.deck_cards()}
-    table = Table(record.game, names=record.names, deals=given_deals(record.rounds, cards), **more, **record.options)
-    return table
+    empty = state(record.game, **record.options)
+    cards = {empty.card_text(card): card for card in empty.deck_cards()}
+    deals = given_deals(record.rounds, cards)
+    return Table(record.game, seed=record.seed, names=record.names, deals=deals, **record.options)
 
 
 def given_deals(rounds: list[RoundRecord], cards: dict[str, int]) -> Iterator[GivenDeal]:

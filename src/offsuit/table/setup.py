@@ -42,8 +42,8 @@ def complete_options(game: Description, asked: Mapping[str, Any]) -> dict[str, A
     for name in asked:
         if name not in ("players", "printed") and name not in options:
             known = [option.name for option in game.options]
-            possible = f"its options are {', '.join(['players', *known])}"
-            raise SetupError(f"{game.name} has no option {name!r}{guess(name, known)}; {possible}")
+            others = f"its options are {', '.join(['players', *known])}"
+            raise SetupError(f"{game.name} has no option {name!r}{guess(name, known)}; {others}")
     return options
 
 
@@ -59,7 +59,11 @@ def choose(game: Description, option: Option, value: Any) -> Any:
     for known in option.values:
         if known == value and type(known) is type(value):
             return value
-    raise SetupError(f"{game.name}: {option.name} is {', '.join(map(shown, option.values))}, not {shown(value)}")
+    raise SetupError(f"{game.name}: {option.name} is {possible(option)}, not {value!r}")
+
+
+def possible(option: Option) -> str:
+    return " or ".join(map(shown, option.values))
 
 
 def shown(value: Any) -> str:
@@ -70,17 +74,19 @@ def parse_option(game: Description, text: str) -> tuple[str, Any]:
     """An option as written on a command line: NAME=VALUE."""
     name, equals, value = text.partition("=")
     name = name.replace("-", "_")
+    if not equals:
+        raise SetupError(f"an option is written NAME=VALUE, not {text!r}")
     for option in game.options:
         if option.name == name:
             for known in option.values:
                 if shown(known) == value.lower():
                     return name, known
-            raise SetupError(f"{game.name}: {name} is {', '.join(map(shown, option.values))}, not {value!r}")
-    if not equals:
-        raise SetupError(f"an option is written NAME=VALUE, not {text!r}")
+            raise SetupError(f"{game.name}: {name} is {possible(option)}, not {value!r}")
+    if name in ("players", "printed"):
+        raise SetupError(f"{name} is written --{name} {value or 'VALUE'}")
     known_names = [option.name for option in game.options]
-    possible = f"its options are {', '.join(known_names)}" if known_names else "it has none but --players"
-    raise SetupError(f"{game.name} has no option {name!r}{guess(name, known_names)}; {possible}")
+    others = f"its options are {', '.join(known_names)}" if known_names else "it has none but --players"
+    raise SetupError(f"{game.name} has no option {name!r}{guess(name, known_names)}; {others}")
 
 
 def check_printed(game: Description, table: Any) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
+from operator import index
 from typing import Any
 
 import msgspec
@@ -44,7 +45,7 @@ class Table:
         self.names = check_names(names, self.players)
         self.max_rounds = max_rounds
         self.keep_legal = keep_legal
-        self.seed = None if deals else seed_bytes(seed)
+        self.seed = None if deals and seed is None else seed_bytes(seed)
         self.state: Game = create(self.description, self.options)
         self.state.set_telling(True)
         self.cards = {self.state.card_text(card): card for card in self.state.deck_cards()}
@@ -204,16 +205,15 @@ class Table:
     # Rounds
 
     def deal_next(self) -> None:
-        """Deal the next round, from the seed or as given."""
+        """Deal the next round, as given or else from the seed; with neither the table stops between two rounds."""
         totals = self.scores
-        if self._deals is not None:
-            given = next(self._deals, None)
-            if given is None:
-                return
+        given = next(self._deals, None) if self._deals is not None else None
+        if given is not None:
             self.state.start_given_round(given[1], given[0])
-        else:
-            assert self._stream is not None
+        elif self._stream is not None:
             self.state.start_fair_round(self._stream)
+        else:
+            return
         self.rounds.append(RoundHistory(self.state, totals))
         clauses = self.description.clauses
         clause = clauses.first_leader if self.state.round == 1 else clauses.leader
@@ -368,9 +368,9 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
         elif isinstance(seed, str):
             number = int(seed, 16) if seed.isalnum() else -1
         else:
-            number = seed
+            number = index(seed)
         return number.to_bytes(32, "big")
-    except (ValueError, OverflowError):
+    except (ValueError, OverflowError, TypeError):
         raise SetupError(f"a seed is a whole number below 2**256 or its hex text, not {seed!r}") from None
 
 

@@ -14,7 +14,7 @@ from offsuit.kit.reasons import IllegalMove
 from offsuit.kit.stream import Stream
 from offsuit.table import fairness
 from offsuit.table.fairness import Fairness
-from offsuit.table.record import FORMAT, DealRecord, Record, RecordError, RoundRecord, decode
+from offsuit.table.record import FORMAT, DealRecord, Record, RecordError, RoundRecord, convert, decode
 from offsuit.table.setup import SetupError, complete_options, create, find_game
 from offsuit.table.table import GivenDeal, RoundHistory, Table, deck_of, seed_bytes
 
@@ -42,9 +42,12 @@ def verify_line(line: bytes) -> list[Problem]:
         return [Problem("", "", str(error))]
 
 
-def verify(record: Record) -> list[Problem]:
+def verify(record: Record | dict[str, Any]) -> list[Problem]:
     """All problems of a record; none if it is right."""
-    verifier = Verifier(record)
+    try:
+        verifier = Verifier(convert(record))
+    except RecordError as error:
+        return [Problem("", "", str(error))]
     with suppress(Stop):
         verifier.run()
     return verifier.problems
