@@ -19,11 +19,12 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+import offsuit
+from offsuit.bots import worlds
 from offsuit.games import GAMES
 from offsuit.kit import build, drive
 from offsuit.kit.jobs import Playouts
 from offsuit.kit.rng import Rng
-from offsuit.kit.unseen import Unseen
 
 SOURCE = Path(__file__).parent.parent / "src"
 SLICE = 0.15  # seconds of one measurement
@@ -78,16 +79,12 @@ def our_moves_from_python(game: str, players: int) -> Measure:
 
 
 def our_worlds(game: str, players: int) -> Measure:
-    """Worlds drawn at the start of a round."""
-    state = GAMES[game].create(players=players)
-    rng = Rng(1)
-    state.start_round(rng)
-    unseen = Unseen()
-    unseen.look(state, 0)
+    """Worlds drawn at the start of a round, each a state of its own."""
+    drawn = worlds(offsuit.new(game, players=players, seed=1).view(0), Rng(1))
 
     def work(size: int) -> int:
         for _ in range(size):
-            unseen.draw(state, rng)
+            next(drawn)
         return size
 
     return lambda: rate(work, 1000)

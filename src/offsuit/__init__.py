@@ -22,5 +22,4 @@ from offsuit.table.setup import SetupError  # noqa: E402
 from offsuit.table.table import Table  # noqa: E402
 from offsuit.table.view import View  # noqa: E402
 
-__version__ = "0.1.0"
 __all__ = ["GAMES", "Event", "IllegalMove", "RecordError", "SetupError", "Table", "View", "new", "replay", "state"]

@@ -85,7 +85,7 @@ def test_help_teaches(words: tuple[str, ...]) -> None:
         ("tour --lang xx", "languages are en, ja"),
         ("simulate gummi-trick --option x --games 1", "an option is written NAME=VALUE, not 'x'"),
         ("simulate schadenfreude --option x=1 --games 1", "it has none but --players"),
-        ("simulate gummi-trick --bots clever --games 1", "there is no bot 'clever'; bots are random"),
+        ("simulate gummi-trick --bots clever --games 1", "there is no bot 'clever'; bots are random, greedy"),
         ("simulate gummi-trick --bots random,random --games 1", "2 bots for 4 players"),
         ("simulate gummi-trick --seed x --games 1", "a seed is a whole number"),
         ("simulate gummi-trick --printed none.toml --games 1", "none.toml: No such file"),
@@ -150,9 +150,23 @@ def test_the_same_seed_gives_the_same_bytes_however_many_cores(tmp_path: Path) -
     assert json.loads(lines[0])["names"] == ["random"] * 4
 
 
+def test_simulate_plays_the_bots_that_are_named(tmp_path: Path) -> None:
+    words = ["simulate", "gummi-trick", "--players", "2", "--games", "40", "--seed", "5"]
+    done = offsuit_command(*words, "--bots", "greedy,random")
+    assert done.returncode == 0, done.stderr
+    greedy, _ = re.findall(r"(\d+\.\d+)%\s+\S\s+\d+\.\d+%", done.stdout)[:2]
+    assert float(greedy) > 60
+    offsuit_command(*words, "--bots", "greedy,random", "--out", "games.jsonl", cwd=tmp_path)
+    lines = (tmp_path / "games.jsonl").read_bytes().splitlines()
+    assert json.loads(lines[0])["names"] == ["greedy", "random"]
+    assert all(not verify_line(line) for line in lines)
+
+
 def test_unfinished_games_are_told(tmp_path: Path) -> None:
     words = ["simulate", "schadenfreude", "--games", "4", "--seed", "1", "--max-rounds", "1"]
-    assert "4 unfinished: stopped after 1 rounds" in offsuit_command(*words).stderr
+    counted = offsuit_command(*words)
+    assert "4 unfinished: stopped after 1 rounds" in counted.stderr
+    assert "nobody" not in counted.stdout
     done = offsuit_command(*words, "--out", "short.jsonl", cwd=tmp_path)
     assert "4 unfinished" in done.stderr
     assert offsuit_command("verify", "short.jsonl", cwd=tmp_path).stdout == "4 records: all right\n"
@@ -174,6 +188,30 @@ def test_ctrl_c_leaves_whole_lines_only(tmp_path: Path) -> None:
     data = file.read_bytes()
     assert data.endswith(b"\n")
     assert all(not verify_line(line) for line in data.splitlines()[-3:])
+
+
+@pytest.mark.parametrize("presses", [1, 3])
+def test_ctrl_c_while_workers_start_is_no_traceback(tmp_path: Path, presses: int) -> None:
+    """A terminal interrupts the whole group of processes, workers that are just starting too."""
+    file = tmp_path / "games.jsonl"
+    words = ["simulate", "schadenfreude", "--games", "1000000", "--seed", "1", "--out", str(file)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "offsuit", *words],
+        env=ENVIRONMENT,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as running:
+        while not file.exists():
+            assert running.poll() is None
+        while not Path(f"/proc/{running.pid}/task/{running.pid}/children").read_text():
+            assert running.poll() is None
+        for _ in range(presses):
+            os.killpg(running.pid, signal.SIGINT)
+        _, told = running.communicate()
+    assert running.returncode == 130
+    assert "Traceback" not in told
+    assert all(not verify_line(line) for line in file.read_bytes().splitlines())
 
 
 def test_ctrl_c_prints_the_summary_so_far() -> None:
@@ -216,6 +254,12 @@ def test_verify_tells_each_problem_with_file_line_and_clause(tmp_path: Path) -> 
     assert told[1].startswith("games.jsonl:3: not a record: ")
     assert told[2].startswith("games.jsonl:4: not a record: ")
     assert told[-1] == "4 records: 3 problems"
+
+
+def test_output_that_is_closed_is_no_traceback() -> None:
+    command = f"{sys.executable} -m offsuit rules savage-bowl >&-"
+    done = subprocess.run(command, shell=True, env=ENVIRONMENT, capture_output=True, text=True)
+    assert "Traceback" not in done.stderr
 
 
 def test_verify_tells_files_that_are_none(tmp_path: Path) -> None:

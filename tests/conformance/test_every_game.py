@@ -159,6 +159,33 @@ def test_a_bot_plays_a_whole_game_from_views_alone(configuration: Configuration)
 
 
 @every_configuration
+def test_what_leaves_the_table_shares_nothing_with_it(configuration: Configuration) -> None:
+    """Whatever a bot does to a view, its events or a record, the table stays as it is."""
+    table = configuration.table(3)
+    play_some(table, 3, 70)
+    before = snapshot(table)
+    for seat in (None, *range(table.players)):
+        view = table.view(seat)
+        for name in view.__struct_fields__:
+            spoil(getattr(view, name))
+        spoil(table.events_for(seat))
+    spoil(table.record())
+    assert snapshot(table) == before
+
+
+def spoil(value: object) -> None:
+    """Empty everything that can be emptied, inside out."""
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, (list, tuple)) else []
+    for part in list(parts):
+        spoil(part)
+    if isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            spoil(getattr(value, name))
+    if isinstance(value, (dict, list)):
+        value.clear()
+
+
+@every_configuration
 def test_everything_that_happens_is_explained(configuration: Configuration) -> None:
     """Every trick names the clause that decided it; every point of a round is in its reasons; the end has its own."""
     table = configuration.table(11)

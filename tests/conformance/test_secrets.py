@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from offsuit import IllegalMove
 from offsuit.bots import worlds
 from offsuit.kit.rng import Rng
-from offsuit.table.table import Table
+from offsuit.table import record as records
+from offsuit.table.table import Table, deck_of
 from tests.configurations import CONFIGURATIONS, Configuration, play_some
 from tests.hidden import Round, round_as_played, round_with
 
@@ -35,6 +36,7 @@ def test_games_alike_for_a_seat_give_it_the_same_views_and_events(
 
 
 def compare(table: Table, seat: int | None, one: Round, other: Round) -> None:
+    """Play the rounds before as they were, then this one with each of the two deals side by side."""
     left, right = (start(table, played) for played in (one, other))
     assert seen_by(left, seat) == seen_by(right, seat)
     for mine, theirs in zip(one.moves, other.moves, strict=True):
@@ -46,7 +48,14 @@ def compare(table: Table, seat: int | None, one: Round, other: Round) -> None:
 
 
 def start(table: Table, played: Round) -> Table:
-    return Table(table.description.name, names=table.names, deals=iter([(played.leader, played.deck)]), **table.options)
+    earlier = records.convert(table.record()).rounds[:-1]
+    deals = [(done.leader, deck_of(done.deal, table.cards)) for done in earlier]
+    deals.append((played.leader, played.deck))
+    started = Table(table.description.name, names=table.names, deals=iter(deals), **table.options)
+    for done in earlier:
+        for _, move in done.moves:
+            started.play(move)
+    return started
 
 
 def seen_by(table: Table, seat: int | None) -> bytes:

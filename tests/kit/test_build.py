@@ -64,6 +64,32 @@ def test_a_state_is_under_2_kb(configuration: Configuration) -> None:
     assert type(state).__basicsize__ < 2048
 
 
+@pytest.mark.parametrize("configuration", CONFIGURATIONS[::8], ids=str)
+def test_shuffling_copying_and_worlds_allocate_nothing(configuration: Configuration) -> None:
+    """However often: the number of allocated blocks stays what it was."""
+    state, copy = (create(find_game(configuration.game), configuration.options) for _ in range(2))
+    rng, unseen = Rng(1), Unseen()
+    for times in (3, 300):  # the first time warms up
+        before = sys.getallocatedblocks()
+        for _ in range(times):
+            state.start_over()
+            state.start_round(rng)
+            unseen.look(state, 0)
+            drive.copy_into(copy, state)
+            unseen.draw(copy, rng)
+        grown = sys.getallocatedblocks() - before
+    assert grown < 20
+
+
+def test_a_clone_is_equal_and_independent() -> None:
+    state = create(find_game("schadenfreude"), {"players": 4})
+    state.start_round(Rng(1))
+    twin = drive.clone(state)
+    assert twin.held == state.held
+    twin.apply(twin.legal_moves()[0])
+    assert twin.held != state.held
+
+
 def test_states_of_different_games_are_not_copied_into_each_other() -> None:
     one = create(find_game("schadenfreude"), {"players": 4})
     other = create(find_game("gummi-trick"), {"players": 4, "rounds": 1})

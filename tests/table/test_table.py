@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import offsuit
-from offsuit import IllegalMove, SetupError
+from offsuit import IllegalMove, RecordError, SetupError
 from offsuit.table.setup import find_game, load_printed
 from offsuit.table.table import Table, seed_bytes
 from offsuit.table.verify import verify
@@ -71,6 +71,9 @@ def test_a_record_carries_the_printed_table_it_was_played_with() -> None:
         ("1 = 4\n", ":1: 2 is missing; expected the points printed on that number"),
         ("eleven = 4\n", ":1: eleven is not a card number; expected 1 to 10"),
         ("1 = \n", "not a TOML file"),
+        ("1 = " + "9" * 5000 + "\n", "not a TOML file"),
+        ("1 = " + "[" * 3000 + "\n", "not a TOML file"),
+        ("# \u2028 one\n'1' = 4\n\"2\" = 100 # too much\n", ":3: 2 is 100"),
     ],
 )
 def test_a_wrong_printed_file_is_told_by_line(text: str, message: str, tmp_path: Path) -> None:
@@ -86,6 +89,20 @@ def test_a_missing_printed_file_is_told(tmp_path: Path) -> None:
         load_printed(find_game("gummi-trick"), tmp_path / "none.toml")
     with pytest.raises(SetupError, match="has no printed numbers"):
         load_printed(find_game("savage-bowl"), tmp_path / "none.toml")
+
+
+def test_the_line_of_a_key_in_a_section_is_found(tmp_path: Path) -> None:
+    text = (
+        (PRINTED / "savanna-small.toml")
+        .read_text()
+        .replace("[players.4]", "[players.4] # four")
+        .replace("hand = 8", "hand = 99")
+    )
+    file = tmp_path / "printed.toml"
+    file.write_text(text)
+    line = text.split("\n").index("hand = 99") + 1
+    with pytest.raises(SetupError, match=rf":{line}: players.4.hand is 99"):
+        load_printed(find_game("savanna-trick"), file)
 
 
 def test_the_savanna_example_plays() -> None:
@@ -157,6 +174,38 @@ def test_without_a_seed_a_replayed_game_stops_where_the_deals_end() -> None:
     assert again.record()["seed"] is None
     with pytest.raises(IllegalMove, match="the round is over"):
         again.play("play R1")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"format": 2},
+        {"rounds": []},
+        {"seed": "0x7"},
+        {"seed": "７"},
+    ],
+)
+def test_what_can_not_be_replayed_is_refused(change: dict[str, object]) -> None:
+    with pytest.raises(RecordError, match="not a record that can be replayed"):
+        offsuit.replay({**offsuit.new("gummi-trick", seed=7).record(), **change})
+
+
+def test_moves_of_the_wrong_seat_or_round_are_not_replayed() -> None:
+    game = offsuit.new("schadenfreude", seed=7)
+    while len(game.rounds) < 3:
+        game.play(game.legal_moves()[0])
+    record = game.record()
+    record["rounds"][0]["moves"][0][0] += 1
+    with pytest.raises(RecordError, match="not your turn"):
+        offsuit.replay(record)
+    record = game.record()
+    record["rounds"][0]["moves"] += record["rounds"][1]["moves"]
+    with pytest.raises(RecordError, match="round 1 has moves after its end"):
+        offsuit.replay(record)
+    record = game.record()
+    record["rounds"][1]["deal"]["hands"][0][0] = "Q7"
+    with pytest.raises(RecordError, match="Q7"):
+        offsuit.replay(record)
 
 
 def test_verify_takes_a_record_as_python_objects() -> None:

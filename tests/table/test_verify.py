@@ -80,7 +80,7 @@ def trick_with_theft(record: dict[str, Any]) -> dict[str, Any]:
         (SF, lambda r: r["rounds"][0]["moves"].pop(), "is unfinished; only the last round of a record can be"),
         (SF, lambda r: r["rounds"].append(r["rounds"][0]), "SF-13: comes after the end of the game"),
         (SF, lambda r: r["rounds"][0]["legal"].pop(), "round 1 legal: has 35 lists for 36 moves"),
-        (SF, lambda r: r["rounds"][0]["legal"][0].append("play W99"), "has play W99, which is not legal"),
+        (SF, lambda r: r["rounds"][0]["legal"][0].append("play W99"), 'has ["play W99"], which is not legal'),
         (SF, lambda r: r["rounds"][0]["legal"][0].pop(), "round 1 move 1 legal: SF-4: lacks"),
         (SF, lambda r: r["rounds"][0]["legal"][0].append(r["rounds"][0]["legal"][0][0]), "has a move twice"),
         (SF, lambda r: r["rounds"][0]["tricks"].pop(), "round 1 tricks: SF-4: has 11; all had played in 12"),
@@ -162,6 +162,17 @@ def test_broken_lines_are_a_clear_problem(line: bytes) -> None:
     found = verify_line(line)
     assert len(found) == 1
     assert str(found[0]).startswith("not a record: ")
+
+
+def test_a_deal_of_very_many_cards_is_refused_at_once() -> None:
+    assert "more than once" in problems(SF, lambda r: put(r, "rounds", 0, "deal", "aside", ["R1"] * 300_000))[0]
+
+
+def test_what_a_record_says_is_quoted() -> None:
+    """Nothing in it can forge a line or reach the terminal as a control character."""
+    found = problems(SF, lambda r: r["rounds"][0]["legal"][0].append("play R1\nfile:1: ok\x1b[31m"))
+    assert found
+    assert all(line.isprintable() for line in found)
 
 
 @pytest.mark.parametrize("name", GOLDEN)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from offsuit.bots.greedy import GreedyBot
 from offsuit.bots.random import RandomBot
 from offsuit.bots.worlds import worlds
 
-BOTS = {"random": RandomBot}
+BOTS: dict[str, type[RandomBot] | type[GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}
 
-__all__ = ["BOTS", "RandomBot", "worlds"]
+__all__ = ["BOTS", "GreedyBot", "RandomBot", "worlds"]

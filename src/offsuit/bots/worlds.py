@@ -17,10 +17,8 @@ def worlds(view: View, rng: Rng) -> Iterator[Game]:
     state = imagine(view)
     unseen = Unseen()
     unseen.look(state, -1 if view.seat is None else view.seat)
-    game = find_game(view.game)
     while True:
-        world = create(game, view.options)
-        drive.copy_into(world, state)
+        world = drive.clone(state)
         unseen.draw(world, rng)
         yield world
 

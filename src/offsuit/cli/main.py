@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import sys
@@ -89,7 +90,7 @@ def simulate(
             "group_a=leopard, group_b=rhino (Savanna Trick). Can be given several times."
         ),
     ] = None,
-    bots: Annotated[str, typer.Option(help="One bot for all seats, or one a seat, with commas: random.")] = "random",
+    bots: Annotated[str, typer.Option(help="For all seats or, with commas, one a seat: random, greedy.")] = "random",
     seed: Annotated[
         str | None, typer.Option(help="A whole number or 64 hex digits: the same seed gives the same games.")
     ] = None,
@@ -97,7 +98,7 @@ def simulate(
         Path | None, typer.Option(help="A TOML file that replaces the printed numbers (GT-5, ST-5).")
     ] = None,
     legal: Annotated[bool, typer.Option("--legal", help="Write the legal moves of every decision, too.")] = False,
-    max_rounds: Annotated[int, typer.Option(min=1, help="Stop a game unfinished after this many rounds.")] = 200,
+    max_rounds: Annotated[int, typer.Option(min=1, max=2**31 - 1, help="Stop a game after this many rounds.")] = 200,
     output: Annotated[
         Path | None, typer.Option("--out", help="Write the records to this file, one a line (.jsonl).")
     ] = None,
@@ -152,10 +153,9 @@ def read_seed(text: str | None) -> bytes:
 
 def summarise(run: simulating.Run, games: int) -> None:
     """Play and print the counts; on Ctrl-C those of the games played so far."""
-    size = max(1, min(20_000 if build.name() == "compiled" else 20, games // 8))
     parts: list[simulating.Summary] = []
     with interruptible() as interrupted, progress("games", games) as advance:
-        for part in simulating.summaries(run, games, size):
+        for part in simulating.summaries(run, games):
             parts.append(part)
             advance(part.games)
             if interrupted():
@@ -174,8 +174,9 @@ def print_summary(run: simulating.Run, total: simulating.Summary) -> None:
     shares = total.win_shares()
     for seat, (score, share) in enumerate(zip(total.mean_scores(), shares, strict=True)):
         grid.add_row(str(seat), run.bots[seat], f"{score:.3f}", f"{share:.3%}", f"{total.margin(share):.3%}")
-    if sum(shares) < 1 - 1e-9:
-        grid.add_row("", "nobody", "", f"{1 - sum(shares):.3%}", f"{total.margin(1 - sum(shares)):.3%}")
+    nobody = 1 - sum(shares) - total.unfinished / total.games
+    if nobody > 1e-9:
+        grid.add_row("", "nobody", "", f"{nobody:.3%}", f"{total.margin(nobody):.3%}")
     out.print(grid)
     mean, moves = total.rounds / total.games, total.moves / total.games
     out.print(
@@ -221,12 +222,10 @@ def write_records(run: simulating.Run, games: int, output: Path) -> None:
 
 @contextmanager
 def interruptible() -> Iterator[Callable[[], bool]]:
-    """Ctrl-C is noticed, and asked for between two steps; a second one stops at once."""
+    """Ctrl-C is noticed, and asked for between two steps."""
     seen: list[int] = []
 
     def notice(number: int, _: FrameType | None) -> None:
-        if seen:
-            raise KeyboardInterrupt
         seen.append(number)
 
     before = signal.signal(signal.SIGINT, notice)
@@ -239,7 +238,7 @@ def interruptible() -> Iterator[Callable[[], bool]]:
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
     """A bar on the terminal's error stream; nothing where that is no terminal."""
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
         task = bar.add_task(what, total=total)
         yield lambda done: bar.update(task, advance=done)
@@ -303,10 +302,11 @@ def doctor() -> None:
 
 def run() -> None:
     """The entry point: Ctrl-C, a closed pipe and a full disk end without a traceback."""
-    sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         app()
-        sys.stdout.flush()
+        print(end="", flush=True)
     except KeyboardInterrupt:
         sys.exit(130)
     except OSError as error:

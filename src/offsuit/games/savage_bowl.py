@@ -328,7 +328,7 @@ class SavageBowl(Game):
     def refuse(self, move: int) -> IllegalMove:
         card = move & 63
         if not self.held[self.seat] & bits.bit(card):
-            return self.refusal("SB-7", "not-in-hand", move=self.move_text(move))
+            return self.refusal("SB-11" if self.discarding else "SB-7", "not-in-hand", move=self.move_text(move))
         if move < moves.TWIST:
             kind = "sb-must-follow-or-chameleon" if self.legal_twists() else "sb-must-follow"
             return self.refusal("SB-7", kind, colour=COLOURS[self.led])

@@ -9,7 +9,7 @@ from offsuit.kit.jobs import Job
 def copy_state(target: Game, source: Game) -> None:
     """Make `target` equal to `source`, a game of the same class, but for its events."""
     for name, value in vars(source).items():
-        if not name.startswith("event"):
+        if not name.startswith("event") or not hasattr(target, name):
             setattr(target, name, value[:] if isinstance(value, list) else value)
 
 

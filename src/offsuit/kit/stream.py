@@ -124,7 +124,3 @@ class Stream:
         """What seeds the generator of the bot in this seat."""
         self.begin_bot(seat)
         return self.long_word()
-
-    def words(self, count: int) -> list[int]:
-        """The next words."""
-        return [self.word() for _ in range(count)]

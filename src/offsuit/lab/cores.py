@@ -7,6 +7,7 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import TypeVar
 
@@ -41,7 +42,8 @@ def in_order(pool: Executor, work: Callable[[Task], Answer], tasks: Iterable[Tas
     waiting: deque[Future[Answer]] = deque()
     try:
         for task in tasks:
-            waiting.append(pool.submit(work, task))
+            with interrupts_held():
+                waiting.append(pool.submit(work, task))
             if len(waiting) > 3 * cores:
                 yield waiting.popleft().result()
         while waiting:
@@ -51,6 +53,17 @@ def in_order(pool: Executor, work: Callable[[Task], Answer], tasks: Iterable[Tas
             future.cancel()
 
 
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Ctrl-C waits for a moment: a worker that is just starting has not yet learned to leave it to its parent."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
 def leave_interrupts() -> None:
     """Ctrl-C is for the parent process, which stops its workers in order."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

@@ -5,15 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from functools import partial
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from offsuit.bots import BOTS
-from offsuit.kit import drive
+from offsuit.kit import build, drive
 from offsuit.kit.jobs import Matches
 from offsuit.kit.rng import Rng
 from offsuit.kit.stream import Stream
 from offsuit.lab import cores
-from offsuit.table.record import encode
 from offsuit.table.setup import SetupError, complete_options, create, find_game, guess
 from offsuit.table.table import Table
 
@@ -77,15 +77,20 @@ def play(run: Run, number: int) -> Table:
     """One game of a run, played to its end or to the last round allowed."""
     seed = Stream(run.seed).game_seed(number)
     table = Table(run.game, seed=seed, names=run.bots, max_rounds=run.max_rounds, keep_legal=run.legal, **run.options)
-    generators = [Rng(Stream(seed).bot_seed(seat)) for seat in range(table.players)]
+    seeds = [Stream(seed).bot_seed(seat) for seat in range(table.players)]
+    generators = [Rng(own) for own in seeds]
+    bots = [BOTS[name](own) for name, own in zip(run.bots, seeds, strict=True)]
     while table.seat is not None:
-        table.apply(table.state.random_move(generators[table.seat]))
+        if run.bots[table.seat] == "random":  # needs no view to choose as RandomBot does
+            table.apply(table.state.random_move(generators[table.seat]))
+        else:
+            table.play(bots[table.seat].move(table.view(table.seat)))
     return table
 
 
 def play_lines(run: Run, numbers: range) -> list[Played]:
     tables = (play(run, number) for number in numbers)
-    return [Played(encode(table.record()), table.is_over) for table in tables]
+    return [Played(table.line(), table.is_over) for table in tables]
 
 
 def records(run: Run, games: int) -> Iterator[list[Played]]:
@@ -99,7 +104,31 @@ def chunks(games: int, size: int) -> Iterator[range]:
 
 
 def count_games(run: Run, numbers: range) -> Summary:
-    """Some games of a run, counted up by the compiled engine."""
+    """Some games of a run, counted up."""
+    return count_random(run, numbers) if set(run.bots) <= {"random"} else count_tables(run, numbers)
+
+
+def count_tables(run: Run, numbers: range) -> Summary:
+    """Games of any bots, each played at a table."""
+    tables = [play(run, number) for number in numbers]
+    seats = range(len(run.bots))
+    return Summary(
+        games=len(tables),
+        moves=sum(len(played.moves) for table in tables for played in table.rounds),
+        rounds=sum(len(table.rounds) for table in tables),
+        longest=max(len(table.rounds) for table in tables),
+        unfinished=sum(not table.is_over for table in tables),
+        totals=tuple(sum(table.scores[seat] for table in tables) for seat in seats),
+        wins=tuple(
+            tuple(sum(seat in t.winners and len(t.winners) == sharers for t in tables) for sharers in range(1, 6))
+            for seat in seats
+        ),
+        fingerprint=sum(int.from_bytes(sha256(table.line()).digest()[:8], "big") for table in tables) % 2**64,
+    )
+
+
+def count_random(run: Run, numbers: range) -> Summary:
+    """Games of random bots, played inside the engine."""
     game = find_game(run.game)
     options = complete_options(game, run.options)
     job = Matches(create(game, options), run.seed, numbers.start, len(numbers), run.max_rounds)
@@ -117,9 +146,12 @@ def count_games(run: Run, numbers: range) -> Summary:
     )
 
 
-def summaries(run: Run, games: int, size: int) -> Iterator[Summary]:
-    """All games of a run, counted up in parts of this size."""
-    return cores.in_threads(partial(count_games, run), chunks(games, size))
+def summaries(run: Run, games: int) -> Iterator[Summary]:
+    """All games of a run, counted up in parts."""
+    unlocked = set(run.bots) <= {"random"} and build.name() == "compiled"
+    size = max(1, min(20_000 if unlocked else 20, games // (4 * cores.count())))
+    spread = cores.in_threads if unlocked else cores.in_processes
+    return spread(partial(count_games, run), chunks(games, size))
 
 
 def add(parts: Sequence[Summary]) -> Summary:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from offsuit.kit.game import Game
-from offsuit.table.record import Record, RecordError, RoundRecord, convert
+from offsuit.kit.reasons import IllegalMove
+from offsuit.table.record import FORMAT, Record, RecordError, RoundRecord, convert
 from offsuit.table.setup import SetupError, complete_options, create, find_game
 from offsuit.table.table import GivenDeal, Table, deck_of
 
@@ -41,13 +42,17 @@ def replay(record: Record | dict[str, Any]) -> Table:
     What is wrong with a record, `offsuit verify` tells in full.
     """
     record = convert(record)
+    if record.format != FORMAT or not record.rounds:
+        raise RecordError(f"not a record that can be replayed: expected format {FORMAT} and at least one round")
     try:
         table = open_record(record)
-    except (SetupError, KeyError, ValueError) as error:
+        for number, played in enumerate(record.rounds, 1):
+            for seat, move in played.moves:
+                if table.state.round != number:
+                    raise ValueError(f"round {number} has moves after its end")
+                table.play(move, seat)
+    except (IllegalMove, SetupError, KeyError, ValueError) as error:
         raise RecordError(f"not a record that can be replayed: {error}") from None
-    for played in record.rounds:
-        for _, move in played.moves:
-            table.play(move)
     return table
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from difflib import get_close_matches
@@ -110,7 +111,7 @@ def load_printed(game: Description, path: Path) -> dict[str, Any]:
         table = tomllib.loads(text)
     except OSError as error:
         raise SetupError(f"{path}: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise SetupError(f"{path}: not a TOML file: {error}") from None
     problems = game.printed.check(table)
     if problems:
@@ -123,14 +124,12 @@ def line_of(text: str, key: str) -> int:
     """The line of a TOML file where this key, its table or, failing both, the end is."""
     section = ""
     found = 0
-    lines = text.splitlines()
+    lines = text.rstrip("\n").split("\n")
     for number, line in enumerate(lines, 1):
-        line = line.strip()
-        if line.startswith("["):
-            section = line.strip("[] ").replace('"', "").replace(" ", "")
-            name = section
-        else:
-            name = ".".join(filter(None, [section, line.partition("=")[0].strip().replace('"', "")]))
+        bare = re.sub(r"[\s\"']", "", line.partition("#")[0].partition("=")[0])
+        if bare.startswith("["):
+            section = bare.strip("[]")
+        name = section if bare.startswith("[") else ".".join(filter(None, [section, bare]))
         if name == key:
             return number
         if name and key.startswith(f"{name}."):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from operator import index
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -14,10 +15,11 @@ from offsuit.kit.description import Description
 from offsuit.kit.game import Game
 from offsuit.kit.reasons import Event, IllegalMove, Kind, Values
 from offsuit.kit.stream import Stream
-from offsuit.table.record import FORMAT, DealRecord
+from offsuit.table.record import FORMAT, DealRecord, encode
 from offsuit.table.setup import SetupError, complete_options, create, find_game
 from offsuit.table.view import RoundResult, Seen, Trick, View
 
+T = TypeVar("T")
 GivenDeal = tuple[int, list[int]]
 
 
@@ -236,7 +238,7 @@ class Table:
 
     def events_for(self, seat: int | None, start: int = 0) -> list[Event]:
         """The events from this number on that a seat (or a spectator) may know."""
-        return [event for event in self.events[start:] if event.audience is None or event.audience == seat]
+        return sealed([event for event in self.events[start:] if event.audience in (None, seat)], list[Event])
 
     def view(self, seat: int | None) -> View:
         """All that this seat, or a spectator, may know now."""
@@ -246,7 +248,7 @@ class Table:
         history = self.rounds[-1]
         finished = [done for done in self.rounds if done.points is not None]
         own_turn = seat is not None and seat == self.seat
-        return View(
+        view = View(
             game=self.description.name,
             options=self.options,
             names=self.names,
@@ -276,6 +278,7 @@ class Table:
             winners=self.winners,
             why=self.why,
         )
+        return sealed(view, View)
 
     def last_trick(self) -> Trick | None:
         """The latest trick in which all have played, also one of the round before."""
@@ -288,6 +291,13 @@ class Table:
 
     def record(self) -> dict[str, Any]:
         """The game so far in the record format, all cards open: for finished games, or for its keeper alone."""
+        return sealed(self.open_record(), dict[str, Any])
+
+    def line(self) -> bytes:
+        """The record as a line of a file, without its end."""
+        return encode(self.open_record())
+
+    def open_record(self) -> dict[str, Any]:
         record: dict[str, Any] = {
             "format": FORMAT,
             "game": self.description.name,
@@ -345,6 +355,11 @@ class RoundHistory:
         return RoundResult(self.round, self.points, self.totals, self.why)
 
 
+def sealed(value: object, kind: type[T]) -> T:
+    """The same as read from a message: what leaves the table shares nothing with it."""
+    return msgspec.json.decode(msgspec.json.encode(value), type=kind)
+
+
 def explaining(about: str, told: list[tuple[Kind, Event]]) -> list[Event]:
     """The events that explain a trick, a round or a game, but for secret ones."""
     return [event for kind, event in told if kind.about == about and not kind.secret]
@@ -366,7 +381,7 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
         if isinstance(seed, bytes):
             number = int.from_bytes(seed, "big")
         elif isinstance(seed, str):
-            number = int(seed, 16) if seed.isalnum() else -1
+            number = int(seed, 16) if re.fullmatch("[0-9a-fA-F]{1,64}", seed) else -1
         else:
             number = index(seed)
         return number.to_bytes(32, "big")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, NamedTuple
 
 import msgspec
 
+from offsuit import language
 from offsuit.kit import drive
 from offsuit.kit.game import Game
 from offsuit.kit.reasons import IllegalMove
@@ -144,7 +146,7 @@ class Verifier:
         for card in dealt:
             if card not in self.cards:
                 raise self.stop(where, clause, f"{card!r} is no card of this game with these options")
-        twice = sorted({card for card in dealt if dealt.count(card) > 1})
+        twice = sorted(card for card, count in Counter(dealt).items() if count > 1)
         if twice:
             raise self.stop(where, clause, f"has {', '.join(twice)} more than once")
         missing = [card for card in self.cards if card not in dealt]
@@ -192,13 +194,14 @@ class Verifier:
             extra, lacking = sorted(set(legal) - set(possible)), sorted(set(possible) - set(legal))
             clause = table.state.phase()[1]
             if extra:
-                self.problem(f"{at} legal", clause, f"has {', '.join(extra)}, which is not legal")
+                self.problem(f"{at} legal", clause, f"has {shown(extra)}, which is not legal")
             if lacking or len(set(legal)) != len(legal):
-                self.problem(f"{at} legal", clause, f"lacks {', '.join(lacking)}" if lacking else "has a move twice")
+                self.problem(f"{at} legal", clause, f"lacks {shown(lacking)}" if lacking else "has a move twice")
         try:
             table.play(move)
         except IllegalMove as error:
-            raise self.stop(at, error.clause, f"{move!r} is illegal: {error}") from None
+            why = language.say("en", error.kind, error.values)
+            raise self.stop(at, error.clause, f"{move!r} is illegal: {why}") from None
 
     def check_history(self, table: Table, where: str, history: RoundHistory, played: RoundRecord) -> None:
         """Compare what the record says of the round with what happened."""
