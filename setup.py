@@ -1,14 +1,14 @@
 """Compiles the rules: every module with C types (.pxd) beside it. Without a C compiler it installs them as they are."""
 
 import os
+import runpy
 import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-SOURCE = Path("src/offsuit")
-HEADERS = {"bits", "moves", "native"}  # their .pxd holds the C itself; the .py is for the plain build
+BUILD = runpy.run_path("src/offsuit/kit/build.py")  # which modules are compiled
 DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,
@@ -27,13 +27,8 @@ def extensions() -> list[Extension]:
     from Cython.Build import cythonize
 
     modules = [
-        Extension(
-            ".".join(types.with_suffix("").relative_to("src").parts),
-            [str(types.with_suffix(".py"))],
-            extra_compile_args=FLAGS,
-        )
-        for types in sorted(SOURCE.glob("*/*.pxd"))
-        if types.stem not in HEADERS
+        Extension(".".join(source.with_suffix("").parts[1:]), [str(source)], extra_compile_args=FLAGS)
+        for source in BUILD["sources"]()
     ]
     cythonized: list[Extension] = cythonize(  # type: ignore[no-untyped-call]
         modules, compiler_directives=DIRECTIVES, build_dir="build", include_path=["src"], quiet=True

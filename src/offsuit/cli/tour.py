@@ -15,7 +15,7 @@ from offsuit.kit.reasons import Event
 from offsuit.kit.stream import Stream
 from offsuit.table.table import Table
 
-QUIET = {"dealt", "sf-taken", "gt-leads"}
+QUIET = {"sf-taken", "gt-leads"}
 
 
 def watch(console: Console, game: str | None = None, seed: bytes | None = None, tongue: str = "en") -> None:

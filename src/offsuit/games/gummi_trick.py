@@ -316,5 +316,5 @@ GAME = Description(
     kinds=KINDS,
     clauses=Clauses(deal="GT-2", first_leader="GT-4", leader="GT-13", turn="GT-6", points="GT-11", result="GT-12"),
     suits=COLOURS,
-    printed=Printed("GT-5", PRINTED, check_printed),
+    printed=Printed("GT-5", check_printed),
 )

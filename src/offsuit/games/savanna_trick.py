@@ -608,5 +608,5 @@ GAME = Description(
     kinds=KINDS,
     clauses=Clauses(deal="ST-4", first_leader="ST-6", leader="ST-6", turn="ST-8", points="ST-25", result="ST-29"),
     suits=REGULAR,
-    printed=Printed("ST-5", PRINTED, check_printed),
+    printed=Printed("ST-5", check_printed),
 )

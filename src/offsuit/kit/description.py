@@ -18,10 +18,9 @@ class Option(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """The table of printed numbers that a user may replace: its clause, the default, and its check."""
+    """The table of printed numbers that a user may replace: its clause and its check."""
 
     clause: str
-    default: Mapping[str, Any]
     check: Callable[[Mapping[str, Any]], list[tuple[str, str]]]
 
 
