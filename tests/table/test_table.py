@@ -113,7 +113,7 @@ def test_the_savanna_example_plays() -> None:
 def test_a_move_out_of_turn_is_refused() -> None:
     game = offsuit.new("schadenfreude", seed=7)
     other = (game.seat + 1) % 4 if game.seat is not None else 0
-    with pytest.raises(IllegalMove, match="it is not your turn"):
+    with pytest.raises(IllegalMove, match="SF-4: it is not your turn"):
         game.play(game.legal_moves()[0], seat=other)
     game.play(game.legal_moves()[0], seat=game.seat)
 

@@ -21,6 +21,7 @@ SB, GT, SF, ST = (
     next(configuration for configuration in CONFIGURATIONS if configuration.game == game)
     for game in ("savage-bowl", "gummi-trick", "schadenfreude", "savanna-trick")
 )
+ADVANCED = next(c for c in CONFIGURATIONS if c.options.get("rounds") == 3)
 EAGLE = next(c for c in CONFIGURATIONS if c.options.get("group_a") == "golden-eagle")
 
 
@@ -93,6 +94,8 @@ def trick_with_theft(record: dict[str, Any]) -> dict[str, Any]:
         (SF, lambda r: drop(r, "rounds", 0, "points"), "round 1 points: SF-11: is missing"),
         (SF, lambda r: put(r, "result", "winners", [0, 1, 2]), "result winners: SF-13"),
         (SF, lambda r: put(r, "result", "totals", [0, 0, 0]), "result totals: SF-13"),
+        (GT, lambda r: put(r, "result", "winners", []), "result winners: GT-12"),
+        (ADVANCED, lambda r: put(r, "result", "winners", []), "result winners: GT-13"),
         (SF, lambda r: drop(r, "result"), "result: SF-13: is missing, but the game is over"),
         (SF, lambda r: put(r, "result", None), "not a record"),
         (SF, lambda r: r["rounds"].pop(), "result: SF-13: is there, but the game is not over"),

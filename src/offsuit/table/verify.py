@@ -254,6 +254,7 @@ class Verifier:
         if isinstance(result, msgspec.UnsetType):
             self.problem("result", clause, "is missing, but the game is over")
             return
+        clause = self.table.why[-1].clause
         self.compare("result totals", clause, result.totals, self.table.scores)
         self.compare("result winners", clause, result.winners, self.table.winners)
 
