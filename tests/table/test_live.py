@@ -30,7 +30,7 @@ class Log:
         self.table.add(entries.decode(self.lines[-1]))
 
     def replayed(self) -> LiveTable:
-        return LiveTable.replay([entries.decode(line) for line in self.lines])
+        return LiveTable.replay([(entries.decode(line), 0.0) for line in self.lines])
 
 
 def waiting(game: str = "schadenfreude", **options: Any) -> Log:

@@ -278,6 +278,19 @@ class GummiTrick(Game):
     def trick_won_by(self) -> dict[str, int]:
         return {COLOURS[COLOUR[self.laid[i]]]: self.order[i] for i in range(self.players) if self.is_highest(i)}
 
+    def standing(self) -> list[int]:  # GT-9
+        laid = [self.laid[i] for i in range(self.played)]
+        highest = [max([other for other in laid if COLOUR[other] == COLOUR[card]]) for card in laid]
+        return [self.order[i] for i in range(self.played) if laid[i] == highest[i]]
+
+    def winning(self) -> list[int]:  # GT-9
+        return self.standing()
+
+    def pile_points(self, seat: int) -> int:  # GT-11
+        """What a scoring pile is worth so far."""
+        face_up = [card for card in range(60) if self.face_up[seat] & bits.bit(card)]
+        return sum([self.value[NUMBER[card]] for card in face_up]) + self.face_down[seat]
+
     def public(self) -> dict[str, Any]:  # GT-14
         seats = range(self.players)
         priority = dict.fromkeys(COLOURS[COLOUR[self.laid[i]]] for i in range(self.played))
@@ -289,6 +302,7 @@ class GummiTrick(Game):
                 {
                     "face_up": [self.card_text(card) for card in range(60) if self.face_up[seat] & bits.bit(card)],
                     "face_down": self.face_down[seat],
+                    "points": self.pile_points(seat),
                 }
                 for seat in seats
             ],

@@ -350,12 +350,21 @@ class SavageBowl(Game):
             "eliminated": [self.out_order[i] for i in range(self.out_count)],
         }
 
+    def standing(self) -> list[int]:  # SB-9
+        positions = sorted(range(self.played), key=lambda i: -self.strength[i])
+        return [self.order[i] for i in positions]
+
+    def winning(self) -> list[int]:  # SB-10, SB-14
+        standing = self.standing()
+        return standing[1:2] if self.tricks < FIRST_HALF else standing[:1]
+
     def public(self) -> dict[str, Any]:  # SB-23
         seats = range(self.players)
         return {
             "led": None if self.led == NONE else COLOURS[self.led],
             "half": 1 if self.tricks < FIRST_HALF else 2,
             "target": self.target,
+            "tricks": self.hand_size,
             "tricks_won": [self.tricks_won[seat] for seat in seats],
             "chameleons": [bool(self.chameleons & bits.bit(seat)) for seat in seats],
             "yellow_card": none_or(self.sitting_out),

@@ -250,7 +250,7 @@ class SavannaTrick(Game):
 
     def highest_of(self, kind: int, best: int) -> int:
         """Where the highest card of this kind that can win lies, if higher than `best`; of equals the earlier."""
-        for i in range(self.players):
+        for i in range(self.played):
             if self.kinds[i] == kind and not self.taken[i]:
                 if best == NONE or self.numbers[i] > self.numbers[best]:
                     best = i
@@ -258,7 +258,7 @@ class SavannaTrick(Game):
 
     def lowest_of(self, kind: int, best: int) -> int:
         """Likewise the lowest."""
-        for i in range(self.players):
+        for i in range(self.played):
             if self.kinds[i] == kind and not self.taken[i]:
                 if best == NONE or self.numbers[i] < self.numbers[best]:
                     best = i
@@ -267,14 +267,14 @@ class SavannaTrick(Game):
     def highest_number(self) -> int:  # ST-15, ST-17
         """Where the highest number lies, whatever the animal; of equals the later. A copied card can't win."""
         best = NONE
-        for i in range(self.players):
+        for i in range(self.played):
             if not self.taken[i] and (best == NONE or self.numbers[i] >= self.numbers[best]):
                 best = i
         return best
 
     def others_are_carnivores(self) -> bool:  # ST-17
         """Is every card a carnivore but for the big animal?"""
-        for i in range(self.players):
+        for i in range(self.played):
             if self.kinds[i] < LION:
                 return False
         return True
@@ -518,6 +518,15 @@ class SavannaTrick(Game):
     def round_furniture(self) -> dict[str, Any]:
         return {"grass": [self.grass[seat] for seat in range(self.players)]} if self.round_over else {}
 
+    def standing(self) -> list[int]:  # ST-11 to ST-18
+        if not self.played:
+            return []
+        telling = self.telling
+        self.telling = False
+        position = self.find_winner()
+        self.telling = telling
+        return [self.order[position]]
+
     def public(self) -> dict[str, Any]:  # ST-30
         seats = range(self.players)
         copied = {
@@ -531,6 +540,7 @@ class SavannaTrick(Game):
             "stealing": self.thief != NONE,
             "on_table": [self.card_text(card) for card in range(DECK) if self.on_table & bits.bit(card)],
             "grass": [self.grass[seat] for seat in seats],
+            "start_grass": self.start_grass,
             "won": [
                 [self.card_text(card) for card in range(self.deck_size) if self.won[seat] & bits.bit(card)]
                 for seat in seats

@@ -117,7 +117,7 @@ class Schadenfreude(Game):
         """Where in the trick the highest card that followed lies, leaving one position out."""
         best = NONE
         height = OFF_SUIT
-        for i in range(self.players):
+        for i in range(self.played):
             if self.height[i] > height and i != excluding:
                 best = i
                 height = self.height[i]
@@ -224,12 +224,25 @@ class Schadenfreude(Game):
             return self.refusal("SF-5", "not-in-hand", move=self.move_text(move))
         return self.refusal("SF-5", "sf-must-follow", colour=SUITS[self.led])
 
+    def standing(self) -> list[int]:  # SF-7
+        positions = sorted(range(self.played), key=lambda i: -self.height[i])
+        return [self.order[i] for i in positions if self.height[i] > OFF_SUIT]
+
+    def winning(self) -> list[int]:  # SF-7
+        return self.standing()[:2][-1:]
+
     def public(self) -> dict[str, Any]:  # SF-14
         return {
             "led": None if self.led == NONE else SUITS[self.led],
             "score_piles": [self.by_rank(self.piles[seat]) for seat in range(self.players)],
             "discarded": self.by_rank(self.discarded()),
+            "would_total": [self.would_total(seat) for seat in range(self.players)],
         }
+
+    def would_total(self, seat: int) -> int:  # SF-11
+        """Where a seat would stand if the round ended now; after its end it stands there."""
+        worth = 0 if self.round_over else sum(RANK[card] for card in range(50) if self.piles[seat] & bits.bit(card))
+        return max(0, self.totals[seat] + worth)
 
     def by_rank(self, cards: int) -> list[str]:
         found = [card for card in range(50) if cards & bits.bit(card)]

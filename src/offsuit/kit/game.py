@@ -428,6 +428,14 @@ class Game:
         """What a record's round has besides its deal, moves, tricks and scores."""
         return {}
 
+    def standing(self) -> list[int]:
+        """Whose cards of the running trick count so far, the strongest first."""
+        return []
+
+    def winning(self) -> list[int]:
+        """Who would win the running trick if it ended now."""
+        return self.standing()[:1]
+
     def public(self) -> dict[str, Any]:
         """What lies open on the table besides the trick, scores and hand sizes."""
         return {}

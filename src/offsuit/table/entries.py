@@ -24,6 +24,8 @@ class Created(msgspec.Struct, frozen=True, tag="created"):
     bots_think: bool  # a short pause before a bot's move, as people make
     secret: str
     commitment: str
+    days: int | None = None  # for each move; None is live play
+    is_lesson: bool = False
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seated"):
@@ -77,7 +79,17 @@ class Closed(msgspec.Struct, frozen=True, tag="closed"):
     why: Literal["idle"]
 
 
-Entry = Created | Seated | Left | Salted | Started | Moved | Away | Back | Closed
+class Reopened(msgspec.Struct, frozen=True, tag="reopened"):
+    """Somebody came back to a closed table: it goes on where it stood."""
+
+
+class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
+    """The same people play again, at the table with this code."""
+
+    code: str
+
+
+Entry = Created | Seated | Left | Salted | Started | Moved | Away | Back | Closed | Reopened | Rematched
 
 
 def encode(entry: Entry) -> bytes:

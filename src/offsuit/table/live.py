@@ -11,7 +11,21 @@ import msgspec
 
 from offsuit.kit.reasons import Event, Values
 from offsuit.table import fairness
-from offsuit.table.entries import Away, Back, Closed, Created, Entry, Left, Moved, Plan, Salted, Seated, Started
+from offsuit.table.entries import (
+    Away,
+    Back,
+    Closed,
+    Created,
+    Entry,
+    Left,
+    Moved,
+    Plan,
+    Rematched,
+    Reopened,
+    Salted,
+    Seated,
+    Started,
+)
 from offsuit.table.fairness import Fairness
 from offsuit.table.setup import SetupError, complete_options, find_game
 from offsuit.table.table import Table
@@ -19,6 +33,8 @@ from offsuit.table.view import View
 
 MOST_SALT = 200
 MOST_NAME = 30
+BOT_NAMES = ("Ace", "Deuce", "Trey", "Knave", "Joker")  # by seat, so that no two at a table are alike
+DAY = 86_400
 
 
 class Refused(ValueError):
@@ -51,7 +67,7 @@ class Place(msgspec.Struct, frozen=True):
     """A seat as everybody sees it."""
 
     seat: int
-    name: str | None
+    name: str
     bot: str | None
     is_free: bool
     is_away: bool
@@ -67,10 +83,14 @@ class TableView(msgspec.Struct, frozen=True):
     seat: int | None
     places: list[Place]
     is_public: bool
+    is_lesson: bool
+    days: int | None
+    deadline: float | None
     commitment: str
     salts: dict[str, str]
     view: View | None
     fairness: Fairness | None
+    rematch: str | None
 
 
 def create(
@@ -81,6 +101,7 @@ def create(
     is_public: bool = False,
     takeover: int = 60,
     bots_think: bool = True,
+    days: int | None = None,
 ) -> Created:
     """The first entry of a new table."""
     description = find_game(game)
@@ -88,7 +109,8 @@ def create(
     if len(plans) != complete["players"]:
         raise SetupError(f"{len(plans)} seats planned for {complete['players']} players")
     secret = fairness.new_secret()
-    return Created(game, complete, list(plans), is_public, takeover, bots_think, secret, fairness.commitment_to(secret))
+    commitment = fairness.commitment_to(secret)
+    return Created(game, complete, list(plans), is_public, takeover, bots_think, secret, commitment, days)
 
 
 def new_token() -> str:
@@ -110,15 +132,33 @@ class LiveTable:
         self.salts: dict[int, str] = {}
         self.table: Table | None = None
         self.is_closed = False
+        self.rematched: str | None = None
+        self.last_at = 0.0
+        self.turn_since = 0.0
+        self.turn_number = 1  # of the entry since which it is this turn
 
     @classmethod
-    def replay(cls, log: Sequence[Entry]) -> LiveTable:
-        created = log[0]
+    def replay(cls, log: Sequence[tuple[Entry, float]]) -> LiveTable:
+        """The table as its entries, with the times at which they were stored, have made it."""
+        created, table_at = log[0]
         assert isinstance(created, Created)
         table = cls(created)
-        for entry in log[1:]:
-            table.add(entry)
+        table.last_at = table_at
+        for entry, at in log[1:]:
+            table.add(entry, at)
         return table
+
+    @property
+    def deadline(self) -> float | None:
+        """When a bot plays for whose turn it is, at tables that give days for each move."""
+        if self.created.days is None or self.phase != "playing":
+            return None
+        return self.turn_since + self.created.days * DAY
+
+    @property
+    def names(self) -> list[str]:
+        """Everybody's name by seat; bots have one too, and a free seat none."""
+        return [BOT_NAMES[seat] if chair.bot else chair.name or "" for seat, chair in enumerate(self.chairs)]
 
     @property
     def phase(self) -> str:
@@ -161,10 +201,10 @@ class LiveTable:
         return Started()
 
     def move(self, seat: int, move: str, answering: int, *, by_bot: bool = False) -> Moved:
-        """A move that answers the entry with this number; one that answers an older moment is refused."""
+        """A move that answers the entry with this number; one that answers an earlier turn is refused."""
         if self.phase != "playing" or self.table is None:
             raise Refused("table-not-playing")
-        if answering != self.number:
+        if not self.turn_number <= answering <= self.number:
             raise Refused("move-too-late", number=self.number)
         self.table.check(move, seat)
         return Moved(seat, move, by_bot)
@@ -173,6 +213,12 @@ class LiveTable:
         if self.phase != "playing" or self.chairs[seat].is_played_by_bot:
             raise Refused("table-not-playing")
         return Away(seat)
+
+    def late(self) -> Away:
+        """Whose turn it is has had more time than the table gives."""
+        if self.table is None or self.table.seat is None:
+            raise Refused("table-not-playing")
+        return self.away(self.table.seat)
 
     def back(self, seat: int) -> Back:
         if not self.chairs[seat].is_away:
@@ -184,10 +230,41 @@ class LiveTable:
             raise Refused("table-over")
         return Closed("idle")
 
+    def reopen(self) -> Reopened:
+        if not self.is_closed:
+            raise Refused("not-closed")
+        return Reopened()
+
+    def rematch(self, code: str) -> Rematched:
+        if self.phase != "over":
+            raise Refused("table-not-over")
+        if self.rematched is not None:
+            raise Refused("rematched-already")
+        return Rematched(code)
+
+    def next_table(self) -> list[Entry]:
+        """The beginning of a rematch: everybody one seat on, people with the tokens that they have."""
+        old = self.created
+        last = len(self.chairs) - 1
+        created = create(
+            old.game,
+            old.options,
+            [old.plans[last], *old.plans[:last]],
+            is_public=old.is_public,
+            takeover=old.takeover,
+            bots_think=old.bots_think,
+            days=old.days,
+        )
+        moved = [self.chairs[last], *self.chairs[:last]]
+        seated = [
+            Seated(seat, chair.name or "", chair.token_hash) for seat, chair in enumerate(moved) if chair.token_hash
+        ]
+        return [created, *seated]
+
     # Entries
 
-    def add(self, entry: Entry) -> None:
-        """Take in the next entry of the log."""
+    def add(self, entry: Entry, at: float = 0.0) -> None:
+        """Take in the next entry of the log, stored at this time."""
         match entry:
             case Seated(seat, name, token_hash):
                 self.chairs[seat].name = name
@@ -199,23 +276,34 @@ class LiveTable:
                 self.salts[seat] = salt
             case Started():
                 self.table = self.deal()
+                self.begin_turn(at)
             case Moved(seat, move, _):
                 assert self.table is not None
                 self.table.play(move, seat)
+                self.begin_turn(at)
             case Away(seat):
                 self.chairs[seat].is_away = True
             case Back(seat):
                 self.chairs[seat].is_away = False
             case Closed():
                 self.is_closed = True
+            case Reopened():
+                self.is_closed = False
+                self.begin_turn(at)
+            case Rematched(code):
+                self.rematched = code
             case Created():
                 raise AssertionError("a log has one beginning")
         self.number += 1
+        self.last_at = at
+
+    def begin_turn(self, at: float) -> None:
+        self.turn_since = at
+        self.turn_number = self.number + 1
 
     def deal(self) -> Table:
         seed = fairness.seed_from(self.created.secret, self.salts)
-        names = [chair.name or chair.bot or "" for chair in self.chairs]
-        return Table(self.created.game, seed=seed, names=names, **self.created.options)
+        return Table(self.created.game, seed=seed, names=self.names, **self.created.options)
 
     # What people see
 
@@ -238,14 +326,18 @@ class LiveTable:
             options=self.created.options,
             seat=seat,
             places=[
-                Place(number, chair.name, chair.bot, chair.is_free, chair.is_away)
-                for number, chair in enumerate(self.chairs)
+                Place(number, name, chair.bot, chair.is_free, chair.is_away)
+                for number, (chair, name) in enumerate(zip(self.chairs, self.names, strict=True))
             ],
             is_public=self.created.is_public,
+            is_lesson=self.created.is_lesson,
+            days=self.created.days,
+            deadline=self.deadline,
             commitment=self.created.commitment,
             salts={str(salted): salt for salted, salt in sorted(self.salts.items())},
             view=None if self.table is None else self.table.view(seat),
             fairness=self.fairness() if is_over else None,
+            rematch=self.rematched,
         )
 
     def events(self, seat: int | None, start: int) -> list[Event]:

@@ -17,7 +17,7 @@ from offsuit.kit.reasons import Event, IllegalMove, Kind, Values
 from offsuit.kit.stream import Stream
 from offsuit.table.record import FORMAT, DealRecord, encode
 from offsuit.table.setup import SetupError, complete_options, create, find_game
-from offsuit.table.view import RoundResult, Seen, Trick, View
+from offsuit.table.view import OpenCards, RoundResult, Seen, Trick, View
 
 T = TypeVar("T")
 GivenDeal = tuple[int, list[int]]
@@ -263,6 +263,8 @@ class Table:
             legal_moves=self.legal_moves() if own_turn else [],
             hand_sizes=state.hand_sizes(),
             trick=[(state.order[i], state.laid_text(i)) for i in range(state.played)],
+            standing=state.standing(),
+            winning=state.winning(),
             tricks=list(history.tricks),
             last_trick=self.last_trick(),
             totals=self.scores,
@@ -280,6 +282,13 @@ class Table:
             why=self.why,
         )
         return sealed(view, View)
+
+    def open_cards(self) -> OpenCards:
+        """Everybody's cards now: for finished games, or for the keeper of the game alone."""
+        seats = range(self.players)
+        hands = [[self.state.card_text(card) for card in self.state.cards_at(seat)] for seat in seats]
+        own = [self.state.private(seat) for seat in seats]
+        return sealed(OpenCards(hands, own, self.rounds[-1].hidden_deal), OpenCards)
 
     def last_trick(self) -> Trick | None:
         """The latest trick in which all have played, also one of the round before."""

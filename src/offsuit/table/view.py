@@ -54,6 +54,8 @@ class View(msgspec.Struct, frozen=True):
     legal_moves: list[str]
     hand_sizes: list[int]
     trick: list[tuple[int, str]]
+    standing: list[int]
+    winning: list[int]
     tricks: list[Trick]
     last_trick: Trick | None
     totals: list[int]
@@ -66,3 +68,11 @@ class View(msgspec.Struct, frozen=True):
     is_over: bool
     winners: list[int]
     why: list[Event]
+
+
+class OpenCards(msgspec.Struct, frozen=True):
+    """What all seats hold and know, for finished games only."""
+
+    hands: list[list[str]]
+    own: list[dict[str, Any]]
+    deal: dict[str, Any]
