@@ -14,7 +14,7 @@ import pytest
 from fluent.syntax import FluentParser, ast
 
 import offsuit
-from offsuit.cli import pages
+from offsuit import rules as rulebook
 from offsuit.games import GAMES
 from offsuit.kit.reasons import Event
 from offsuit.language import CATALOGS, LANGUAGES, say
@@ -24,7 +24,7 @@ LAST_CLAUSE = {"SB": 23, "GT": 14, "SF": 14, "ST": 30}  # of the games that the 
 
 
 def last_clause(game: str) -> int:
-    return LAST_CLAUSE.get(GAMES[game].letters, len(pages.clauses(pages.page(game))))
+    return LAST_CLAUSE.get(GAMES[game].letters, len(rulebook.clauses(rulebook.page(game))))
 
 
 @pytest.mark.parametrize("document", ["README.md", "docs/engine.md"])
@@ -66,16 +66,16 @@ def test_the_readme_names_the_two_scripts() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_clause_is_on_the_rules_page(game: str, tongue: str) -> None:
     letters = GAMES[game].letters
-    text = pages.page(game, tongue)
+    text = rulebook.page(game, tongue)
     expected = [f"{letters}-{number}" for number in range(1, last_clause(game) + 1)]
-    assert list(pages.clauses(text)) == expected
+    assert list(rulebook.clauses(text)) == expected
     assert len(re.findall(r"^- \*\*[A-Z]{2}-\d+\*\*", text, re.MULTILINE)) == len(expected)
     mentioned = set(re.findall(rf"{letters}-\d+", text))
     assert mentioned == set(expected)
 
 
 def test_docs_rules_are_the_pages_that_the_package_ships() -> None:
-    assert (ROOT / "docs" / "rules" / "schadenfreude.md").read_text("utf-8") == pages.page("schadenfreude")
+    assert (ROOT / "docs" / "rules" / "schadenfreude.md").read_text("utf-8") == rulebook.page("schadenfreude")
 
 
 @pytest.mark.parametrize("game", GAMES)

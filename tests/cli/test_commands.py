@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import offsuit
+from offsuit.cli import doctor
 from offsuit.kit import build
 from offsuit.table.verify import verify_line
 
@@ -25,14 +26,33 @@ def offsuit_command(*words: str, cwd: Path | None = None) -> subprocess.Complete
     return subprocess.run(command, env=ENVIRONMENT, cwd=cwd, capture_output=True, text=True)
 
 
-def test_without_arguments_a_game_is_shown_with_reasons() -> None:
-    done = offsuit_command()
+def test_a_tour_shows_a_game_with_reasons() -> None:
+    done = offsuit_command("tour")
     assert done.returncode == 0
     assert "Round 1: " in done.stdout
     assert re.search(r"(SB|GT|SF|ST)-\d+ .* wins", done.stdout)
     again = re.search(r"offsuit (tour .*)", done.stdout)
     assert again
     assert offsuit_command(*again[1].split()).stdout == done.stdout
+
+
+def test_without_arguments_a_server_starts_and_the_browser_opens(tmp_path: Path) -> None:
+    seen = tmp_path / "seen"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {seen}.new && mv {seen}.new {seen}\n')
+    browser.chmod(0o755)
+    environment = {**ENVIRONMENT, "BROWSER": f"{browser} %s", "XDG_DATA_HOME": str(tmp_path)}
+    command = [sys.executable, "-m", "offsuit"]
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        line = server.stdout.readline()
+        address = line.split()[3]
+        while not seen.exists():
+            assert server.poll() is None
+        server.send_signal(signal.SIGINT)
+        server.wait()
+    assert seen.read_text().strip() == address
+    assert (tmp_path / "offsuit" / "offsuit.db").exists()
 
 
 def test_a_tour_in_japanese() -> None:
@@ -62,6 +82,15 @@ def test_version_and_doctor_tell_the_build() -> None:
     told = offsuit_command("doctor").stdout
     assert ("compiled" if build.name() == "compiled" else "plain Python") in told
     assert "pytest" in told
+
+
+def test_doctor_tells_whether_the_browser_part_is_built_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "PACKAGE", tmp_path)
+    assert "without the browser part" in dict(doctor.report())["browser"]
+    page = tmp_path / "web" / "static" / "index.html"
+    page.parent.mkdir(parents=True)
+    page.touch()
+    assert "is built in" in dict(doctor.report())["browser"]
 
 
 @pytest.mark.parametrize("words", [(), ("simulate",), ("verify",), ("rules",), ("doctor",)])

@@ -616,10 +616,10 @@ def test_gt_14_what_is_public() -> None:
         assert view.hand_sizes == [8, 9, 8, 9]
         assert view.table["face_down_left"] == [3, 1, 3, 2]
         assert view.table["piles"] == [
-            {"face_up": ["R9"], "face_down": 1},
-            {"face_up": ["B2"], "face_down": 1},
-            {"face_up": [], "face_down": 0},
-            {"face_up": [], "face_down": 0},
+            {"face_up": ["R9"], "face_down": 1, "points": 3},
+            {"face_up": ["B2"], "face_down": 1, "points": 5},
+            {"face_up": [], "face_down": 0, "points": 0},
+            {"face_up": [], "face_down": 0, "points": 0},
         ]
         assert view.last_trick == last_trick(table)
         assert last_trick(table).plays == [(0, "R9"), (1, "B2"), (2, "R3"), (3, "B1")]

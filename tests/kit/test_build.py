@@ -144,12 +144,18 @@ def test_a_mixture_of_compiled_and_plain_modules_refuses_to_start(tmp_path: Path
 
 @pytest.fixture
 def source_copy(tmp_path: Path) -> Path:
+    """What a source distribution holds: the browser part is built already."""
     for name in ("src", "setup.py", "pyproject.toml", "README.md"):
         source, target = ROOT / name, tmp_path / name
         if source.is_dir():
-            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so"))
+            shutil.copytree(
+                source, target, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so", "static")
+            )
         else:
             shutil.copy(source, target)
+    page = tmp_path / "src/offsuit/web/static/index.html"
+    page.parent.mkdir()
+    page.touch()
     return tmp_path
 
 
@@ -171,3 +177,14 @@ def test_without_a_c_compiler_it_installs_plain_and_says_so_in_a_line(source_cop
         env=environment, cwd=source_copy, capture_output=True, text=True,
     )  # fmt: skip
     assert doctor.stdout.startswith("plain Python")
+
+
+def test_the_browser_part_is_in_the_package_or_a_line_says_that_it_is_missing(source_copy: Path) -> None:
+    environment = {**os.environ, "OFFSUIT_PLAIN": "1"}
+    command = [sys.executable, "setup.py", "-q", "build", "--build-lib", "out"]
+    subprocess.run(command, env=environment, cwd=source_copy, capture_output=True, check=True)
+    assert (source_copy / "out/offsuit/web/static/index.html").exists()
+    shutil.rmtree(source_copy / "src/offsuit/web/static")
+    built = subprocess.run(command, env=environment, cwd=source_copy, capture_output=True, text=True)
+    assert built.returncode != 0
+    assert built.stderr.splitlines()[-1].startswith("error: the browser part is missing")

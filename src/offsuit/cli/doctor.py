@@ -9,13 +9,17 @@ from importlib.metadata import PackageNotFoundError, version
 
 from offsuit.kit import build
 
-OPTIONAL = {"test": ("pytest", "hypothesis", "mypy", "ruff", "import-linter"), "bench": ("open-spiel",)}
+OPTIONAL = {
+    "test": ("pytest", "hypothesis", "mypy", "ruff", "import-linter", "playwright", "schemathesis"),
+    "bench": ("open-spiel",),
+}
 
 
 def report() -> list[tuple[str, str]]:
     lines = [
         ("offsuit", version("offsuit")),
         ("build", build_line()),
+        ("browser", browser_line()),
         ("python", f"{platform.python_version()} ({platform.python_implementation()}, {sys.executable})"),
         ("machine", f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"),
     ]
@@ -32,6 +36,12 @@ def build_line() -> str:
         "plain Python: not compiled, so playouts are about 100 times slower. "
         "With gcc and python3-dev, scripts/install compiles"
     )
+
+
+def browser_line() -> str:
+    if (build.PACKAGE / "web" / "static" / "index.html").is_file():
+        return "the browser part is built in"
+    return "without the browser part: nobody can play here. scripts/install builds it in"
 
 
 def installed(package: str) -> str:

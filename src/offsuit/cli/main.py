@@ -19,8 +19,9 @@ from rich.markdown import Markdown
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
+from offsuit import rules as rulebook
 from offsuit.cli import doctor as doctoring
-from offsuit.cli import pages, tour
+from offsuit.cli import tour
 from offsuit.cli.verifying import verify_file
 from offsuit.games import GAMES
 from offsuit.kit import build
@@ -30,8 +31,8 @@ from offsuit.table.setup import SetupError, complete_options, find_game, load_pr
 from offsuit.table.table import seed_bytes
 
 app = typer.Typer(
-    help="Modern trick-taking card games: watch, simulate and verify them, look up their rules. "
-    "Without a command: watch one game of bots.",
+    help="Modern trick-taking card games: play, host, watch, simulate and verify them, look up their rules. "
+    "Without a command: start a server on this machine and open the browser.",
     epilog=f"Games: {', '.join(GAMES)}.",
     no_args_is_help=False,
     add_completion=False,
@@ -40,6 +41,9 @@ app = typer.Typer(
 )
 out = Console()
 err = Console(stderr=True)
+
+PORT = 8040
+MOST_CONNECTIONS = 200
 
 GameName = Annotated[str, typer.Argument(help=f"One of {', '.join(GAMES)}.")]
 Lang = Annotated[str, typer.Option(help="en or ja.")]
@@ -50,7 +54,7 @@ def clear_errors() -> Iterator[None]:
     """What a user got wrong is told in a line, not in a traceback."""
     try:
         yield
-    except (SetupError, UnknownLanguage, pages.NoSuchPage) as error:
+    except (SetupError, UnknownLanguage, rulebook.NoSuchPage) as error:
         err.print(f"offsuit: {error}", markup=False, highlight=False, soft_wrap=True)
         raise typer.Exit(2) from None
 
@@ -60,11 +64,14 @@ def main(
     context: typer.Context,
     show_version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
 ) -> None:
-    """Without a command: watch one game of bots, trick by trick, with the reasons."""
+    """Without a command: start a server on this machine and open the browser."""
     if show_version:
         out.print(f"offsuit {version('offsuit')} ({build.name()} build)", highlight=False)
     elif context.invoked_subcommand is None:
-        tour.watch(out)
+        from offsuit.cli import serving  # only here is needed what a server needs
+
+        with clear_errors():
+            serving.serve(serving.listen_somewhere(PORT), None, None, MOST_CONNECTIONS, open_browser=True)
 
 
 @app.command("tour")
@@ -73,7 +80,7 @@ def watch(
     seed: Annotated[str | None, typer.Option(help="The same seed shows the same game.")] = None,
     lang: Lang = "en",
 ) -> None:
-    """Watch one game of bots, trick by trick, with the reasons: what `offsuit` does without a command."""
+    """Watch one game of bots, trick by trick, with the reasons."""
     with clear_errors():
         tour.watch(out, game, read_seed(seed), lang)
 
@@ -285,12 +292,40 @@ def rules(
 ) -> None:
     """Print the rules of a game, or one clause of them."""
     with clear_errors():
-        page = pages.page(find_game(game).name, lang)
-        text = page if clause is None else pages.clause(page, find_game(game), clause)
+        page = rulebook.page(find_game(game).name, lang)
+        text = page if clause is None else rulebook.clause(page, find_game(game), clause)
     if out.is_terminal:
         out.print(Markdown(text))
     else:
         print(text)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 is every network of this machine.")] = (
+        "127.0.0.1"
+    ),
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = PORT,
+    db: Annotated[
+        str | None, typer.Option(help="sqlite:///FILE or postgresql://...; by default a file in your data folder.")
+    ] = None,
+    redis: Annotated[
+        str | None, typer.Option(help="redis://...: for several processes that serve the same database.")
+    ] = None,
+    connections: Annotated[
+        int, typer.Option(min=1, help="How many connections one client address may have at a time.")
+    ] = MOST_CONNECTIONS,
+) -> None:
+    """Serve tables to browsers (docs/hosting.md).
+
+    offsuit serve --host 0.0.0.0 --port 8000
+
+    offsuit serve --db postgresql://offsuit@localhost/offsuit
+    """
+    from offsuit.cli import serving  # only here is needed what a server needs
+
+    with clear_errors():
+        serving.serve(serving.listen(host, port), db, redis, connections)
 
 
 @app.command()

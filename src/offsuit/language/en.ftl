@@ -144,6 +144,27 @@ st-most-grass = { $seat } has most grass left, { $number }: 4 points.
 st-wins-game = { $seat } wins with { $number } points.
 st-shared = { $seat } shares the win with { $number } points.
 
+# The live table
+
+table-not-waiting = the game has begun already
+table-not-playing = the game does not run now
+table-over = the game is over
+table-not-over = the game is not over yet
+seat-taken = this seat is taken
+seated-already = you have a seat at this table already
+no-seat = take a seat first
+seats-free = there are free seats still
+name-missing = tell your name first
+salt-length = salt is 1 to { $most } characters long
+move-too-late = the table has moved on meanwhile
+not-away = nobody plays for you
+not-closed = the table is open
+rematched-already = the rematch is open already
+not-stored = the server could not keep that; try again
+message-broken = the server did not understand that
+message-too-long = that is too long: { $most } characters at most
+too-fast = too fast; wait a moment
+
 # The tour
 
 tour-start = { $game } with { $players } bots that play at random. Before every reason stands its clause.

@@ -134,6 +134,27 @@ st-most-grass = { $seat }は残りの草ポイントが最多（{ $number }）�
 st-wins-game = { $seat }が{ $number }点で勝利。
 st-shared = { $seat }は{ $number }点で勝利を分け合う。
 
+# The live table
+
+table-not-waiting = ゲームはすでに始まっています
+table-not-playing = ゲームは今進行していません
+table-over = ゲームは終わっています
+table-not-over = ゲームはまだ終わっていません
+seat-taken = この席は埋まっています
+seated-already = この卓にはすでに席があります
+no-seat = まず席に着いてください
+seats-free = まだ空いている席があります
+name-missing = 名前を入れてください
+salt-length = ソルトは1〜{ $most }文字です
+move-too-late = その間に卓が先へ進みました
+not-away = 代わりに打っている者はいません
+not-closed = 卓は開いています
+rematched-already = 再戦の卓はすでに開いています
+not-stored = サーバーが記録できませんでした。もう一度お試しください
+message-broken = サーバーが理解できませんでした
+message-too-long = 長すぎます。{ $most }文字までです
+too-fast = 速すぎます。少しお待ちください
+
 # The tour
 
 tour-start = { $game }：ランダムに打つボット{ $players }人の対戦です。理由の前には条項の番号が付きます。

@@ -8,7 +8,7 @@ from pathlib import Path
 from offsuit.kit.description import Description
 from offsuit.language import LANGUAGES
 
-PAGES = Path(__file__).parent.parent / "rules"
+PAGES = Path(__file__).parent
 
 
 class NoSuchPage(ValueError):

@@ -1,0 +1,7 @@
+import type { GameParts } from "../parts";
+import Furniture from "./Furniture.svelte";
+import HandExtras from "./HandExtras.svelte";
+import RoundEnd from "./RoundEnd.svelte";
+import SeatFacts from "./SeatFacts.svelte";
+
+export default { Furniture, SeatFacts, HandExtras, RoundEnd } satisfies GameParts;

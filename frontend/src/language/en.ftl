@@ -1,0 +1,577 @@
+# The words of the browser's own pages, in English. What the games say is in the engine's catalog.
+
+# Everywhere
+
+offsuit = Offsuit
+tagline = Four trick-taking games, by the book
+skip-to-content = Skip to the content
+home = Home
+new-table = New table
+join = Join
+learn = Learn
+settings = Settings
+language = Language
+language-en = English
+language-ja = 日本語
+back = Back
+close = Close
+cancel = Cancel
+save = Save
+copy = Copy
+copied = Copied
+loading = Loading…
+not-found = There is nothing here.
+card-copying = { $card } as { $other }
+face-down-cards = { $number ->
+    [one] 1 card face down
+   *[other] { $number } cards face down
+}
+
+# The games
+
+game-savage-bowl = Savage Bowl
+game-gummi-trick = Gummi Trick
+game-schadenfreude = Schadenfreude
+game-savanna-trick = Savanna Trick
+about-savage-bowl = Sly fouls on a reptile ball field: win exactly your target, and not one trick more.
+about-gummi-trick = Every colour of a trick has its own winner, and three of your cards surprise you too.
+about-schadenfreude = Being second is best, and 40 points are a goal and a cliff.
+about-savanna-trick = Gather a herd that does not outgrow its grass, nor its lions the herd.
+players-count = { $fewest }–{ $most } players
+minutes-range = { $fewest }–{ $most } min
+minutes-about = { $minutes } min
+
+# Schadenfreude's table
+
+schadenfreude-track = The way to 40
+schadenfreude-stands = { $name } has { $now } points, and { $then } if the round ended now
+schadenfreude-would = { $total } points if the round ended now
+schadenfreude-marks = ○ now  ● if the round ended now
+schadenfreude-piles = Score piles
+schadenfreude-no-cards = no cards
+schadenfreude-cancelled = { $card } and { $other } cancelled each other
+schadenfreude-discarded = Discarded
+schadenfreude-pairs = Two of the same rank cancel each other.
+
+# Savage Bowl at the table
+
+savage-bowl-trick = { $half ->
+    [1] First half
+   *[2] Second half
+} · trick { $trick } of { $tricks }
+savage-bowl-half = { $half ->
+    [1] First half
+   *[2] Second half
+}
+savage-bowl-half-rule = { $half ->
+    [1] The second strongest card wins. The strongest is shown the yellow card.
+   *[2] The strongest card wins. No more yellow cards.
+}
+savage-bowl-round = Round { $round }
+savage-bowl-goal = Win exactly { $target } tricks for { $round ->
+    [one] 1 point
+   *[other] { $round } points
+}. One trick more and you are out of the round.
+savage-bowl-yellow-card = Yellow card
+savage-bowl-yellow-card-here = Has the yellow card
+savage-bowl-discards-now = { $seat } discards, then sits out
+savage-bowl-sits-out = { $seat } sits out
+savage-bowl-champ = Runaway Champ card, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+savage-bowl-champ-free = free
+savage-bowl-champs = Runaway Champ cards
+savage-bowl-champs-rule = For whoever reaches the target first. The eliminated score nothing for theirs.
+savage-bowl-eliminated = Eliminated
+savage-bowl-out = out
+savage-bowl-comma = {", "}
+savage-bowl-progress-sheet = Progress sheet
+savage-bowl-sheet-rule = A face-down discard for every yellow card.
+savage-bowl-sheet-empty = No discards yet: there is one for every yellow card.
+savage-bowl-after-trick = After trick { $trick }:
+savage-bowl-face-down = face down,
+savage-bowl-tricks-won = { $won ->
+    [one] 1 trick
+   *[other] { $won } tricks
+} won, target { $target }
+savage-bowl-chameleon = Chameleon
+savage-bowl-chameleon-left = Chameleon not used yet
+savage-bowl-chameleon-used = Chameleon used
+savage-bowl-chameleon-does = Once a round: your card takes the colour of the card before it.
+savage-bowl-chameleon-takes = Your card would count as
+savage-bowl-discard-one = Discard one card, face down. Then you sit out a trick.
+savage-bowl-you-sit-out = You sit out this trick.
+savage-bowl-you-are-out = You are out of this round.
+
+# Gummi Trick at the table
+
+gummi-trick-trick = { $rounds ->
+    [1] Trick { $trick }
+   *[other] Round { $round } of { $rounds } · trick { $trick }
+}
+gummi-trick-priority = Follow
+gummi-trick-lead-is-free = The leader plays anything
+gummi-trick-piles = Scoring piles
+gummi-trick-pile-empty = empty
+gummi-trick-pile-rule = A colour's highest card lies face up, the cards it caught face down.
+gummi-trick-pile-face-down = { $number ->
+    [one] 1 card face down
+   *[other] { $number } cards face down
+}
+gummi-trick-pile = Scoring pile: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, { $up } face up, { $down } face down
+gummi-trick-left = { $number ->
+    [0] No face-down card left to turn up
+    [one] 1 face-down card left to turn up
+   *[other] { $number } face-down cards left to turn up
+}
+gummi-trick-dealt-face-down = Dealt face down (grey: turned up)
+gummi-trick-printed = Printed points
+gummi-trick-number = Number
+gummi-trick-points = Points
+gummi-trick-face-down-scores = A face-down card in a pile scores 1 point.
+gummi-trick-turn-up = Turn one up
+gummi-trick-may-turn-up = You play it, whatever it is.
+gummi-trick-must-turn-up = Your hand is empty.
+gummi-trick-wait = You may on your turn.
+gummi-trick-scored = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+gummi-trick-scoring = A face-up card scores its printed points, a face-down card 1 point.
+
+# The frame of all pages
+
+main-menu = Main menu
+more-links = More pages
+no-connection = No connection to the server.
+trying-again = Trying again…
+try-now = Try now
+server-trouble = The server has a problem. Try again in a moment.
+page-not-loaded = This page could not be loaded
+page-not-loaded-why = There is no connection, or the server has a newer version. Loading anew helps in both cases.
+reload = Reload
+not-found-why = The address may be mistyped, or the page is gone.
+list-comma = {", "}
+table-title = Table { $code }
+board-title = Table { $code } on the big screen
+replay-title = Replay of table { $code }
+rules-title = { $game }: rules
+lesson-title = { $game }: first round
+
+# Home
+
+welcome = Play in the browser with friends or bots. No account, nothing to install.
+games = Games
+join-by-code = Join by code
+play-now = Play now
+your-games = Your games
+finished-games = Finished ({ $number })
+game-waiting = Waiting for players
+game-closed = Closed: nobody played for long
+game-playing = The others are playing
+game-your-turn = Your turn
+game-you-won = You won
+game-won-by = Won by { $names }
+game-nobody-won = Nobody won
+until = until { $time }
+with-names = with { $names }
+forget-game = Take { $game } off this list
+public-tables = Public tables
+free-seats = { $number ->
+    [one] 1 free seat
+   *[other] { $number } free seats
+}
+join-game = Join { $game }, table { $code }
+
+# Joining
+
+join-title = Join a table
+join-how = Somebody sent you a link? Opening it is enough. Or type the table's code here.
+code-or-link = Table code or link
+code-missing = Type the code of a table, or paste a link to it.
+no-such-table = There is no table “{ $code }”. Is the code complete?
+
+# A new table
+
+game = Game
+who-plays = Who plays
+rules-and-pace = Rules and pace
+your-name = Your name
+your-name-hint = As the others at the table see it.
+your-name-missing = Tell your name first.
+players = Players
+seat-number = Seat { $number }
+you = You
+a-person = A person
+a-person-hint = You get a link to send to the people. Whoever opens it can sit down.
+bot-of-level = Bot: { $level }
+bot-random = plays at random
+bot-greedy = casual
+is-public = Anybody may join
+is-public-hint = The table is listed on the home page. Otherwise only who has its link finds it.
+pace = Pace
+pace-live = Live
+pace-live-hint = All are there at the same time.
+days = { $days ->
+    [one] 1 day
+   *[other] { $days } days
+}
+pace-days-hint = Everybody plays when they have time, within { $days ->
+    [one] 1 day
+   *[other] { $days } days
+} for each move. After that a bot plays for them.
+takeover = If somebody is gone, a bot plays for them after
+takeover-after = { $seconds ->
+    [30] 30 seconds
+    [60] 1 minute
+   *[other] { $minutes } minutes
+}
+takeover-hint = They can take their seat back at any time.
+bots-think = Bots pause before they play
+bots-think-hint = So that you can follow what happens.
+open-table = Open the table
+option-chameleon = Chameleon cards
+option-chameleon-true = With
+option-chameleon-false = Without
+option-chameleon-true-hint = Once a round you can play a card in the colour of the card before it.
+option-chameleon-false-hint = Simpler, for the first game.
+option-rounds = Length
+option-rounds-1 = One round
+option-rounds-3 = Three rounds
+option-rounds-1-hint = The basic game, about 15 minutes.
+option-rounds-3-hint = The advanced game: the points of three rounds are added.
+option-group_a = Special animal, three cards
+option-group_a-hyena = { suit-Hy }
+option-group_a-golden-eagle = { suit-Ea }
+option-group_a-chameleon = { suit-Ch }
+option-group_a-leopard = { suit-Le }
+option-group_a-hyena-hint = It can be played at any time and loses nearly always.
+option-group_a-golden-eagle-hint = It loses nearly always, but steals a card of the trick.
+option-group_a-chameleon-hint = It becomes the highest herbivore of the trick, which can't win any more.
+option-group_a-leopard-hint = Three more lions, high ones among them.
+option-group_b = Big animal, one card
+option-group_b-elephant = { suit-El }
+option-group_b-hippopotamus = { suit-Hi }
+option-group_b-rhino = { suit-Rh }
+option-group_b-gorilla = { suit-Go }
+option-group_b-elephant-hint = In its trick the highest number wins, whatever the animal.
+option-group_b-hippopotamus-hint = In its trick carnivores are ignored, and hardly anybody can play one after it.
+option-group_b-rhino-hint = In its trick carnivores are ignored, unless there are only carnivores.
+option-group_b-gorilla-hint = In its trick small beats big.
+
+# Learning
+
+learn-how = New to a game? Play its first round with a guide, in a few minutes. The rules are there to look things up, clause by clause.
+first-round = Guided first round
+rules = Rules
+contents = Contents
+words-of-trick-taking = The words of trick-taking
+word-trick = Trick
+word-trick-means = Everybody plays one card, in turn. Who wins the cards, or what they bring, is what the games differ in.
+word-lead = Lead
+word-lead-means = To play the first card of a trick. Mostly the winner of a trick leads the next.
+word-follow = Follow
+word-follow-means = To play the suit that was led. Who has it must follow; who does not may play something else.
+word-trump = Trump
+word-trump-means = A suit that beats the others. Of the four games only Savage Bowl has one.
+word-round = Round
+word-round-means = All tricks from one deal. Then the points are counted.
+
+# Settings
+
+settings-kept = This browser keeps them. They hold at once.
+language-system = As the browser
+theme = Colours
+theme-system = As the device
+theme-light = Light
+theme-dark = Dark
+motion = Motion
+motion-system = As the device
+motion-off = None
+confirm = A second touch plays the card
+confirm-auto = On touch screens
+confirm-on = Always
+confirm-off = Never
+confirm-hint = The first touch lifts a card, the second plays it.
+sounds = Sounds
+sounds-hint = A soft sound when it is your turn and when a card is played.
+chat-muted = Hide the chat
+chat-muted-hint = What others write is not shown to you.
+
+# The table
+
+table = Table
+the-table = The table
+your-hand = Your hand
+is-here = here
+is-gone = not here
+is-bot = bot
+winner = winner
+leads = leads
+to-move = to move
+bot-plays = a bot plays
+points = { $number ->
+    [one] 1 point
+   *[other] { $number } points
+}
+points-so-far = Points of the rounds before
+wins = wins
+winning = wins so far
+standing = { $number ->
+    [1] strongest
+   *[other] second
+}
+turned-up-mark = turned up
+touch-again = Touch the card again to play it.
+go-on = Go on
+story = What happened
+no-tricks-yet = No trick is finished yet.
+last-trick = Last trick
+all-tricks = All tricks
+your-turn-play = Your turn: play a card
+your-turn-discard = Your turn: discard a card
+your-turn-steal = Your turn: steal a card
+waiting-for = Waiting for { $name }
+game-is-over = The game is over
+table-closed = This table was closed because nobody used it for long. Nothing is lost.
+reopen = Go on playing
+no-connection-trying = No connection. Trying again…
+whole-rules = The whole rules
+share = Share
+qr-code = QR code
+seats = Seats
+guest-name = Guest
+free-seat = Free seat
+sit-here = Sit here
+stand-up = Stand up
+this-is-you = you
+start = Start the game
+wait-for-seats = The game can start when all seats are taken.
+wait-for-start = All seats are taken. You can watch.
+invite = Invite friends
+table-link = Link to this table
+table-link-hint = Whoever opens it can take a free seat or watch. Code: { $code }
+open-board = Board for a shared screen
+board-hint = shows the open table large; phones are hands.
+options = This game
+option-players = Players
+pace-days = { $days ->
+    [one] 1 day for each move
+   *[other] { $days } days for each move
+}
+fair-deal = Fair deal
+fairness-before = Before the deal the server binds itself to a secret by this commitment. Everybody can add salt. After the game the secret is shown, and anybody can check the deal.
+fairness-after = The deal follows from the secret and the salts: download the record and check it with “offsuit verify”.
+commitment = Commitment
+secret = Secret
+salt-of = Salt of { $name }
+your-salt = Your salt (any text)
+add-salt = Add salt
+player = Player
+this-round = This round
+total = Total
+round-over-title = Round { $round } is over
+game-won = { $number ->
+    [one] { $names } wins!
+   *[other] { $names } share the win!
+}
+and = { " and " }
+nobody-won = Nobody wins.
+rematch = Play again
+to-rematch = To the rematch
+replay = Replay
+download-record = Download the record
+chat = Chat
+mute = Mute
+react = React with { $reaction }
+say-something = Say something
+send = Send
+menu = Menu
+rules-of-game = Rules of this game
+other-device = Play on another device
+seat-link = Private link to your seat
+seat-link-hint = Whoever opens it plays your cards: keep it to yourself.
+leave-table = Leave
+leave-hint = A bot plays for you until you come back.
+let-bot-play = Let a bot play
+
+# Savanna Trick's table
+
+savanna-trick-lead = Lead:
+savanna-trick-no-lead = No lead animal yet
+savanna-trick-specials = Special animals
+savanna-trick-about-Hy = There are three. You may play one at any time. It loses the trick, unless the highest number wins. If all cards are hyenas, the first wins. At the end it eats one of your herd.
+savanna-trick-about-Ea = There are three. You may play one at any time. It loses the trick, unless the highest number wins; but if it was not the first card of the trick, it steals you one of the trick's cards. At the end it eats one of your herd.
+savanna-trick-about-Ch = There are three. You may play one at any time. It becomes the highest herbivore of the trick so far, and that card can't win any more; if there is none, it loses, unless the highest number wins. At the end it scores its own number, eats nothing and is never removed.
+savanna-trick-about-Le = There are three. A leopard is a lion: leading, following, winning and eating.
+savanna-trick-about-El = There is one. You may play it at any time. Then the highest number wins the trick, whatever the animal; of equal numbers the later. At the end it grazes first, and eats 3 grass.
+savanna-trick-about-Hi = There is one. You may play it at any time. After it nobody can play a carnivore while holding anything else, and all carnivores of the trick are ignored. It counts as one of the lead herbivore and wins ties. At the end it grazes first, and eats 3 grass.
+savanna-trick-about-Rh = There is one. You may play it at any time. All carnivores of the trick are ignored; it counts as one of the lead herbivore and wins ties. Among carnivores only, the highest number wins; of equal numbers the later. At the end it grazes first, and eats 3 grass.
+savanna-trick-about-Go = There is one. You may play it at any time. Then small beats big: the lowest lion wins the trick, or without lions the lowest of the lead herbivore, where the gorilla counts as one and wins ties. At the end it grazes first, and eats 3 grass.
+savanna-trick-grass = Grass
+savanna-trick-grass-left = { $number } grass
+savanna-trick-won = Animals won
+savanna-trick-none-won = none yet
+savanna-trick-steals = The eagle of { $name } steals
+savanna-trick-steal = Your eagle steals: choose a card
+savanna-trick-steal-card = Steal { $card }
+savanna-trick-herd = Herd
+savanna-trick-carnivores = Carnivores
+savanna-trick-removed = Removed
+savanna-trick-none = none
+savanna-trick-has-grazed = has grazed
+savanna-trick-has-eaten = has eaten
+savanna-trick-before = { $name }: the animals wait for their meal.
+savanna-trick-cards-score = { $name }: the cards that are left score { $number }.
+savanna-trick-bonuses = Bonuses
+savanna-trick-cards = Cards
+savanna-trick-points = Points
+savanna-trick-play = Play
+savanna-trick-pause = Pause
+savanna-trick-step = Step
+savanna-trick-step-back = One step back
+savanna-trick-step-on = One step on
+
+# Replay
+
+replay-of = Replay: { $game }
+replay-seen-by = Seen by
+replay-open = all hands open
+replay-running = This game is still played: here is what everybody at the table could see.
+replay-not-begun = This game has not begun yet.
+replay-to-table = To the table
+replay-controls = Player
+replay-move = Move
+replay-at-deal = The deal
+replay-at-trick = Round { $round }, trick { $trick }
+replay-at-move = Move { $move } of { $moves }
+replay-trick-back = Back to the end of the trick before
+replay-back = One move back
+replay-play = Play
+replay-pause = Pause
+replay-on = One move on
+replay-trick-on = On to the end of the trick
+replay-speed = Speed
+replay-speed-times = { $speed }×
+replay-tricks = Tricks
+replay-round = Round { $round }
+replay-trick = Trick { $trick }
+replay-hands = Hands
+replay-no-cards = no cards
+replay-told-only = Only { $name } is told: { $text }
+replay-link = Link to this move
+replay-link-hint = It opens at the same move, seen as you see it now.
+replay-keys = Keys: ← → one move, with Shift one trick, space plays.
+
+# Board
+
+board-join = Play along on your phone
+board-scan = Scan the code, or open
+board-start = All seats are taken: start the game on a phone.
+board-local = This address is known to this computer alone. For phones, open the board under the computer's name or number in your network.
+
+# Lessons
+
+lesson-how = You play the first round against bots, and a coach explains each rule when it first matters. The cards are the same for everybody who begins. Take your time: the bots wait for you.
+lesson-begin = Begin
+lesson-coach = Coach
+lesson-back = Back
+lesson-next = Next
+lesson-got-it = Got it
+lesson-show = Show
+lesson-over = That was your first round!
+lesson-play-on = Play on
+lesson-real-game = Play a real game
+lesson-rules = Read the rules
+lesson-over-savage-bowl = There are up to four rounds, each worth a point more than the one before. The game ends early when somebody has 10 points.
+lesson-over-gummi-trick = One round is a whole game. The advanced game adds up three of them.
+lesson-over-schadenfreude = More rounds follow, until somebody is over 40 and out. Of the others the highest score wins, but equal scores knock each other out.
+lesson-over-savanna-trick = One deal is a whole game. Next time, try other special animals: they turn the tricks upside down.
+
+lesson-sb-aim = Win exactly 3 tricks this round. Fewer score nothing, and a fourth throws you out. The rings on the name plates count them.
+lesson-sb-aim-think = For the first five tricks a middling card is better than your best one. You will see why.
+lesson-sb-lead = You lead: begin the trick with any card. The others must follow its colour.
+lesson-sb-lead-think = Do you want to win this trick, or rather stay out of it?
+lesson-sb-follow = You hold the colour that was led, so you must play it. The dim cards have to wait.
+lesson-sb-follow-think = The marks on the table say which card is strongest so far, and which is second.
+lesson-sb-free = You hold none of the colour that was led, so any card will do.
+lesson-sb-free-think = Purple beats the led colour, all other colours lose to it: a chance to get rid of a card.
+lesson-sb-trump = Purple is trump: it beats every other colour, however low its number. Here it is { $card }.
+lesson-sb-trump-think = There are only eight purple cards. Which of them have you seen?
+lesson-sb-chameleon = { $seat } used the Chameleon: the card takes the colour of the card played before it, and keeps its number. Here it is { $card }.
+lesson-sb-chameleon-think = You can do so too, once in the round, but not as the leader: press Chameleon, then a card.
+lesson-sb-second = In the first half the second strongest card wins the trick. Here it was { $card }, and a ring is filled for { $seat }.
+lesson-sb-yellow = The strongest card is a foul! { $seat } gets the yellow card, puts a card away face down and sits out the next trick.
+lesson-sb-discard = Your card was the strongest: the yellow card is yours. Choose a card to put away; then you sit out one trick.
+lesson-sb-discard-think = Do you have tricks enough? Then put away a strong card. Do you need some? Then a weak one.
+lesson-sb-half = The second half begins: now the strongest card wins, and there are no more yellow cards.
+lesson-sb-half-think = How many rings do you need still? High cards win tricks now, low ones avoid them.
+lesson-sb-champ = The first with 3 tricks takes the Runaway Champ card, worth { $number } points: { $seat }. It pays only if no fourth trick follows.
+lesson-sb-champ-think = Who has 3 tricks wants no more. Can the others be made to win one?
+lesson-sb-reached = You have your 3 tricks. From now on win none: a fourth would throw you out.
+lesson-sb-reached-think = Play your high cards where somebody else's card is higher still.
+lesson-sb-eliminated = A fourth trick: { $seat } is out of the round and scores nothing for it. The others play on.
+lesson-sb-out = That was your fourth trick: you are out of this round. Watch who else wins too much.
+lesson-sb-leads-instead = Who is out can't lead. The next player to the left does it instead: { $seat }.
+lesson-sb-scores = Exactly 3 tricks pay 1 point in the first round, 2 in the second and so on. The Runaway Champ card pays 2, but not to a player who is out.
+
+lesson-gt-aim = Win colours to score points. Besides your hand you have three cards face down, and nobody knows them, not even you.
+lesson-gt-aim-think = The number at the bottom of a card is its points. Low cards pay most, but high cards win.
+lesson-gt-lead = You lead: play any card you like.
+lesson-gt-lead-think = A 10 is sure to win its colour, for 1 point. A 3 pays 4 points, if nobody beats it.
+lesson-gt-follow = Your hand has the first colour of the trick, so play it. “Follow” shows the order in which the colours count.
+lesson-gt-follow-think = You like none of these cards? Press “Turn one up” instead, and hope.
+lesson-gt-later = Your hand lacks the first colour of the trick, so it must follow the next colour that it has.
+lesson-gt-free = Your hand has none of the trick's colours, so play what you like.
+lesson-gt-free-think = A new colour wins if nobody beats it. Do you play last? Then a low card brings sure points.
+lesson-gt-turned-up = { $seat } turned up a face-down card: { $card }. It need not follow, and counts like any other card.
+lesson-gt-won = The highest card of a colour wins it. { $card } goes face up to the scoring pile of { $seat }.
+lesson-gt-caught = A winning card catches the others of its colour. { $seat } lays them face down in the scoring pile, for 1 point each.
+lesson-gt-several = Each colour of the trick had its own winner! Of the winners the one who played latest leads next: { $seat }.
+lesson-gt-empty = Your hand is empty: now your face-down cards come, one in each trick.
+lesson-gt-scores = Face-up cards pay what is printed on them, face-down cards 1 point each. Most points win; on a tie, most cards.
+
+lesson-sf-aim = Come as close to 40 points as you can, over several rounds. Over 40 you are out! The track shows how far everybody is.
+lesson-sf-aim-think = A card's rank is its points. The dark cards are below zero.
+lesson-sf-lead = You lead: play any card. The others must follow its suit if they can.
+lesson-sf-lead-think = The second highest card will win. Which of yours is likely to have just one above it?
+lesson-sf-follow = You hold the suit that was led, so play it, or a wild. The dim cards have to wait.
+lesson-sf-follow-think = Count the cards above yours: with exactly one, you win the trick.
+lesson-sf-free = You don't hold the suit that was led, so play anything. It can't win: the winner of the trick has to take it.
+lesson-sf-free-think = A present! A card below zero is a nasty one, and so is a rank that the winner has in the pile.
+lesson-sf-wild = Wild cards always count as the led suit. Here it is { $card }. You may play a wild at any time, but never have to.
+lesson-sf-second = Second is best: of the cards that followed, the second highest wins. Here { $seat } wins with { $card }, and leads next.
+lesson-sf-alone = Nobody else followed suit, so the only card that did wins: { $card } of { $seat }.
+lesson-sf-taken = The winner keeps the winning card and takes all that did not follow: { $card } goes to { $seat } too. The rest is discarded.
+lesson-sf-negative = Some ranks are below zero: { $card } goes to { $seat }. That can even be welcome, near to 40.
+lesson-sf-cancelled = Two cards of one rank cancel each other: { $card } is gone from the pile of { $seat }, and the new card too.
+lesson-sf-cancelled-think = Look at your own pile: which ranks would you rather not win again?
+lesson-sf-scores = The ranks in your pile are your points of this round. No score falls below 0.
+
+lesson-st-aim = Win tricks to gather animals. Those that survive the meal at the end score their numbers. You pay for tricks with grass, and you have 20.
+lesson-st-aim-think = Animals with a leaf will eat your grass, those with meat will eat your animals. So don't be too greedy.
+lesson-st-lead = You lead: play any card. The others must follow its animal if they can.
+lesson-st-lead-think = Which animals would you like to have? High numbers score more.
+lesson-st-follow = You hold the lead animal, so play one of it. The dim cards have to wait.
+lesson-st-follow-think = The crown shows which card wins so far. Is this trick worth 2 grass to you?
+lesson-st-free = You don't hold the lead animal, so play anything. A herbivore of another kind can't win now, but a lion can.
+lesson-st-special = A special animal may be played even though you could follow. “Special animals” tells what each does.
+lesson-st-hyena = A hyena may be played at any time: { $card } loses the trick, but whoever wins it must feed the hyena in the end.
+lesson-st-lead-wins = No lion is in the trick, so the highest of the lead animal wins: { $card } of { $seat }.
+lesson-st-lion = Lions beat all herbivores. The highest lion wins: { $card } of { $seat }.
+lesson-st-elephant = An elephant changes the trick: the highest number wins, whatever the animal. Here that is { $card } of { $seat }.
+lesson-st-grass = A trick costs its winner 2 grass: { $seat } has { $number } left. The grass tracks show what everybody has.
+lesson-st-grass-think = Grass left over is worth something too: most grass brings 4 points.
+lesson-st-carnivore = You have won a carnivore. At the end each lion and hyena eats one of your herbivores, beginning with the kind you have fewest of.
+lesson-st-carnivore-think = So lions want a big herd. Without food they leave.
+lesson-st-herd = You have no more grass than herbivores. At the end each of them eats 1 grass, and those that find none leave.
+lesson-st-herd-think = Every trick that you win now brings more mouths and less grass.
+lesson-st-big = The meal begins with the big animal: { $card } of { $seat } grazes first and eats 3 grass.
+lesson-st-starved = Then the herd grazes, 1 grass each, the kind won most often first. No grass was left for { $card } of { $seat }.
+lesson-st-eaten = Then the carnivores eat, from the other end of the herd: { $other_card } of { $seat } ate { $card }. They must, even where it costs points.
+lesson-st-unfed = No food was left for { $card } of { $seat }, so it is removed. A small herd can't feed many carnivores.
+lesson-st-bonuses = What is left scores its numbers. 4 points more for most gazelles, zebras, gnus, carnivores and grass.

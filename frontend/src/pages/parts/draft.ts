@@ -1,0 +1,59 @@
+// A table that is being set up.
+
+import type { GameFacts, NewTable, OptionFacts } from "../../server/messages";
+
+export const TAKEOVERS = [30, 60, 120, 300]; // seconds
+export const DAYS = [1, 2, 3, 7];
+
+type Value = boolean | number | string;
+
+export interface Draft {
+  players: number;
+  options: Record<string, Value>;
+  /** For the seats after the first, which is the owner's: a bot by its name, or null for a person. */
+  bots: (string | null)[];
+  isPublic: boolean;
+  days: number | null;
+  takeover: number;
+  botsThink: boolean;
+}
+
+/** The draft for a game: as the last table that was kept, where the server still has that, else the usual. */
+export function draftFor(facts: GameFacts, kept: unknown): Draft {
+  const last: Partial<Record<keyof NewTable, unknown>> = typeof kept === "object" && kept !== null ? kept : {};
+  const plans: unknown[] = Array.isArray(last.plans) ? last.plans : [];
+  const options = Object(last.options) as Record<string, unknown>;
+  const usual = facts.players.includes(4) ? 4 : facts.players.at(-1)!;
+  return {
+    players: facts.players.find((players) => players === plans.length) ?? usual,
+    options: Object.fromEntries(facts.options.map((option) => [option.name, valueOf(option, options[option.name])])),
+    bots: Array.from({ length: Math.max(...facts.players) - 1 }, (_, i) => botOf(facts, plans[i + 1])),
+    isPublic: last.is_public === true,
+    days: DAYS.find((days) => days === last.days) ?? null,
+    takeover: TAKEOVERS.find((seconds) => seconds === last.takeover) ?? 60,
+    botsThink: last.bots_think !== false,
+  };
+}
+
+function valueOf(option: OptionFacts, kept: unknown): Value {
+  return option.values.find((value) => value === kept) ?? option.default;
+}
+
+function botOf(facts: GameFacts, plan: unknown): string | null {
+  return facts.bots.find((bot) => bot === Object(plan).bot) ?? null;
+}
+
+/** What the server is asked to open. */
+export function tableOf(game: string, name: string, draft: Draft): NewTable {
+  const bots = draft.bots.slice(0, draft.players - 1);
+  return {
+    game,
+    name,
+    plans: [{ bot: null }, ...bots.map((bot) => ({ bot }))],
+    options: { players: draft.players, ...draft.options },
+    is_public: draft.isPublic && bots.includes(null),
+    days: draft.days,
+    takeover: draft.takeover,
+    bots_think: draft.botsThink,
+  };
+}

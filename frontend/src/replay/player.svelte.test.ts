@@ -1,0 +1,119 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Player } from "./player.svelte";
+
+const OVER = {
+  names: ["Ann", "Bo"],
+  moves: 6,
+  marks: [
+    { move: 0, round: 1, trick: 1 },
+    { move: 2, round: 1, trick: 2 },
+    { move: 4, round: 1, trick: 3 },
+  ],
+  is_over: true,
+};
+
+let game = OVER;
+let asked: string[] = [];
+
+/** A server with this game: a trick of two cards is on the table after every odd move. */
+async function answer(path: string): Promise<Response> {
+  asked.push(path);
+  const { pathname, searchParams } = new URL(path, "http://here");
+  if (pathname.endsWith("/replay")) return Response.json(game);
+  const move = Number(pathname.split("/").at(-1));
+  const seat = searchParams.has("seat") ? Number(searchParams.get("seat")) : null;
+  const view = { seat, trick: move % 2 ? [[0, "R1"]] : [], last_trick: move > 1 ? {} : null };
+  return Response.json({ move, view, events: [], open: null });
+}
+
+async function opened(move = 0, seat: number | null = null): Promise<Player> {
+  const player = new Player("abcd", { move, seat });
+  await player.open();
+  await vi.advanceTimersByTimeAsync(0);
+  return player;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", answer);
+  game = OVER;
+  asked = [];
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("shows the move and the view of the address, and nothing beyond the game", async () => {
+  expect((await opened(3, 1)).step).toMatchObject({ move: 3, view: { seat: 1 } });
+  expect((await opened(99, 4)).look).toEqual({ move: 6, seat: null });
+});
+
+it("has the next steps before they are asked for", async () => {
+  const player = await opened(2);
+  asked = [];
+  await player.walk(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(player.step?.move).toBe(3);
+  expect(asked).not.toContain("/api/tables/abcd/replay/3");
+});
+
+it("walks by tricks", async () => {
+  const player = await opened(3);
+  player.walkTricks(1);
+  expect(player.look.move).toBe(4);
+  player.walkTricks(-1);
+  player.walkTricks(-1);
+  player.walkTricks(-1);
+  expect(player.look.move).toBe(0);
+});
+
+it("plays to the end, slower after a trick", async () => {
+  const player = await opened();
+  const stop = $effect.root(() => {
+    $effect(() => player.playOn());
+  });
+  player.playOrPause();
+  flushSync();
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(player.step?.move).toBe(1);
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(player.step?.move).toBe(2);
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(player.step?.move).toBe(2);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(player.step?.move).toBe(6);
+  expect(player.isPlaying).toBe(false);
+  stop();
+});
+
+it("finds new moves of a game that runs, and opens it when it is over", async () => {
+  game = { ...OVER, moves: 5, is_over: false };
+  const player = await opened(5, 1);
+  expect(player.look).toEqual({ move: 5, seat: null });
+  game = OVER;
+  await player.walk(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(player.step?.move).toBe(6);
+  expect(player.game?.is_over).toBe(true);
+});
+
+it("knows that there is nothing to show", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ problem: "no table" }, { status: 404 })));
+  expect(await opened()).toMatchObject({ isMissing: true, problem: "" });
+});
+
+it("says what went wrong and can go on", async () => {
+  const player = await opened();
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ problem: "too many" }, { status: 429 })));
+  player.go(5);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(player.problem).not.toBe("");
+  vi.stubGlobal("fetch", answer);
+  player.go(5);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(player.problem).toBe("");
+  expect(player.step?.move).toBe(5);
+});

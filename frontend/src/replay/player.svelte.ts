@@ -1,0 +1,145 @@
+// A game stepped through: which move is shown and from whose view. What may come next is asked for ahead of time.
+
+import { askReplay, askStep, problemText, RequestError } from "../server/api";
+import type { Replay, Step } from "../server/messages";
+import type { Look } from "./address";
+import { finishedTrick, trickEnds } from "./steps";
+
+export const SPEEDS = [0.5, 1, 2, 3];
+const PAUSE = 1200; // milliseconds between two moves at speed 1
+const READING = 2.5; // so many times longer, where a trick is to be looked at
+
+/** How long a step is shown before the next, in milliseconds. */
+export function pauseAfter(step: Step, speed: number): number {
+  return (PAUSE * (finishedTrick(step) ? READING : 1)) / speed;
+}
+
+export class Player {
+  game: Replay | null = $state.raw(null);
+  /** What is shown; for a moment it may be behind what is asked for. */
+  step: Step | null = $state.raw(null);
+  look: Look = $state.raw({ move: 0, seat: null });
+  isPlaying = $state(false);
+  speed = $state(1);
+  problem = $state("");
+  /** Is there no such table, or no game at it yet? */
+  isMissing = $state(false);
+
+  readonly code: string;
+  #steps = new Map<string, Promise<Step>>();
+  #isAsking = false;
+
+  constructor(code: string, look: Look) {
+    this.code = code;
+    this.look = look;
+  }
+
+  /** Learn how long the game is; one that runs may be longer now, and one that is over is open. */
+  async open(): Promise<void> {
+    try {
+      const game = await askReplay(this.code);
+      if (game.is_over !== this.game?.is_over) this.#forget();
+      this.game = game;
+      this.#show(this.look);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  get isAtEnd(): boolean {
+    return this.look.move === this.game?.moves;
+  }
+
+  go(move: number): void {
+    this.isPlaying = false;
+    this.#show({ ...this.look, move });
+  }
+
+  /** One move on, or back. At the end of a game that runs there may be new moves. */
+  async walk(moves: number): Promise<void> {
+    if (this.isAtEnd && moves > 0 && !this.game?.is_over) await this.open();
+    this.go(this.look.move + moves);
+  }
+
+  /** To the end of this trick, or of the one before. */
+  walkTricks(direction: 1 | -1): void {
+    const move = this.#trickEnd(direction);
+    if (move !== null) this.go(move);
+  }
+
+  lookFrom(seat: number | null): void {
+    this.#show({ ...this.look, seat });
+  }
+
+  playOrPause(): void {
+    const plays = !this.isPlaying;
+    if (plays && this.isAtEnd) this.go(0);
+    this.isPlaying = plays;
+  }
+
+  /** While it plays, go on after a pause. Answers how to stop that, as an effect wants it. */
+  playOn(): (() => void) | undefined {
+    if (!this.isPlaying || !this.step) return undefined;
+    const timer = setTimeout(() => this.#show({ ...this.look, move: this.look.move + 1 }), pauseAfter(this.step, this.speed));
+    return () => clearTimeout(timer);
+  }
+
+  #trickEnd(direction: 1 | -1): number | null {
+    const ends = this.game ? [0, ...trickEnds(this.game)] : [];
+    const { move } = this.look;
+    return (direction > 0 ? ends.find((end) => end > move) : ends.findLast((end) => end < move)) ?? null;
+  }
+
+  #show({ move, seat }: Look): void {
+    if (!this.game) return;
+    const { moves, names, is_over } = this.game;
+    const isSeat = is_over && seat !== null && seat < names.length;
+    this.look = { move: Math.min(Math.max(move, 0), moves), seat: isSeat ? seat : null };
+    if (this.isAtEnd) this.isPlaying = false;
+    void this.#follow();
+  }
+
+  /** Ask for what is to be shown, one after the other: who moves the slider fast does not ask for everything. */
+  async #follow(): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    this.problem = "";
+    try {
+      while (this.step?.move !== this.look.move || this.step.view.seat !== this.look.seat) {
+        this.step = await this.#ask(this.look);
+      }
+      this.#askAhead();
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.isPlaying = false;
+    this.isMissing = error instanceof RequestError && error.status === 404;
+    this.problem = this.isMissing ? "" : problemText(error);
+  }
+
+  #forget(): void {
+    this.#steps.clear();
+    this.step = null;
+  }
+
+  #askAhead(): void {
+    const { move, seat } = this.look;
+    for (const next of [move + 1, move + 2, this.#trickEnd(1), move - 1, this.#trickEnd(-1)]) {
+      const isThere = next !== null && next >= 0 && next <= (this.game?.moves ?? 0);
+      if (isThere) this.#ask({ move: next, seat }).catch(() => {}); // asked again when it is wanted
+    }
+  }
+
+  #ask({ move, seat }: Look): Promise<Step> {
+    const key = `${move}/${seat}`;
+    const step = this.#steps.get(key) ?? askStep(this.code, move, seat);
+    this.#steps.set(key, step);
+    step.catch(() => this.#steps.delete(key));
+    return step;
+  }
+}

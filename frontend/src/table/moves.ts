@@ -1,0 +1,17 @@
+// A card in the hand and the move that it stands for. What is legal, the server says.
+
+import type { View } from "../server/messages";
+
+/** The move that a touch on this card asks for. */
+export function moveFor(view: View, card: string, twist: boolean): string {
+  const verb = view.to_do === "discard" && view.turn === view.seat ? "discard" : "play";
+  return twist && verb === "play" ? `play ${card} chameleon` : `${verb} ${card}`;
+}
+
+export function isLegal(view: View, card: string, twist: boolean): boolean {
+  return view.legal_moves.includes(moveFor(view, card, twist));
+}
+
+export function isYourTurn(view: View): boolean {
+  return view.seat !== null && view.turn === view.seat;
+}

@@ -1,0 +1,124 @@
+"""The command `offsuit serve`: a server on this machine."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import socket
+import sqlite3
+import sys
+import webbrowser
+from contextlib import closing
+
+import sqlalchemy as sql
+import uvicorn
+from platformdirs import user_data_path
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from offsuit.table.setup import SetupError
+from offsuit.web import logs
+from offsuit.web.app import create_app, fanout_by
+from offsuit.web.fanout import Fanout
+from offsuit.web.metrics import Metrics
+from offsuit.web.store import Store, file_address, read_address
+
+MOST_UNREAD = 2**20  # bytes that wait for a connection that does not read
+STOPPING = 5  # seconds that connections have to end
+
+logger = logging.getLogger(__name__)
+
+
+class TableProtocol(WebSocketsSansIOProtocol):
+    """Who sends pings and does not read the answers is let go before they fill the memory."""
+
+    def handle_ping(self) -> None:
+        if self.transport.get_write_buffer_size() > MOST_UNREAD:
+            self.transport.abort()
+        else:
+            super().handle_ping()
+
+
+def default_database() -> str:
+    """A file in the user's data folder."""
+    folder = user_data_path("offsuit")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SetupError(f"{folder}: {error.strerror or error}; name another database with --db") from None
+    return file_address(folder / "offsuit.db")
+
+
+async def prepare(address: str, fanout: Fanout) -> None:
+    """Bring the database up to date, and see that all is there, so that what is wrong is told before the start."""
+    store = Store(address, Metrics())
+    try:
+        if store.engine.dialect.name == "sqlite":
+            try_file(str(store.engine.url.database))
+        await store.open()
+    except SetupError:
+        raise
+    except Exception as error:
+        reason = " ".join(str(error).partition("\n")[0].split())
+        raise SetupError(f"can't use the database {without_password(address)}: {reason}") from None
+    finally:
+        await store.close()
+    await fanout.check()
+
+
+def try_file(path: str) -> None:
+    """Can it be opened? The driver that runs in an event loop would tell it from a thread, with a traceback."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA schema_version")
+
+
+def without_password(address: str) -> str:
+    """An address to be shown."""
+    return sql.make_url(address).render_as_string(hide_password=True)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that nobody else has."""
+    try:
+        return socket.create_server((host, port))
+    except OSError as error:
+        raise SetupError(f"can't listen on {host} port {port}: {error.strerror or error}; try --port") from None
+
+
+def listen_somewhere(port: int) -> socket.socket:
+    """On this machine only: at this port, or at any free one where it is taken."""
+    try:
+        return listen("127.0.0.1", port)
+    except SetupError:
+        return listen("127.0.0.1", 0)
+
+
+def serve(
+    listening: socket.socket, database: str | None, redis: str | None, connections: int, *, open_browser: bool = False
+) -> None:
+    """Serve until interrupted."""
+    address = database or default_database()
+    asyncio.run(prepare(address, fanout_by(redis)))
+    logs.set_up()
+    host, port = listening.getsockname()[:2]
+    shown = f"http://{host}:{port}"
+    print(f"Offsuit is at {shown} (database {without_password(address)}). Ctrl-C stops it.", flush=True)
+    logger.info("serving", extra={"port": port, "database": read_address(address).get_backend_name()})
+    if open_browser and has_browser():
+        webbrowser.open(shown)
+    config = uvicorn.Config(
+        create_app(address, connections, redis),
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        ws=TableProtocol,
+        ws_max_size=2**16,
+        timeout_graceful_shutdown=STOPPING,
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def has_browser() -> bool:
+    """Is there a screen for one? A browser in this terminal would be in the way of the server's words."""
+    names = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")
+    return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in names)
