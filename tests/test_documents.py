@@ -34,12 +34,31 @@ def test_the_examples_run(document: str) -> None:
     assert failed == 0
 
 
-def commands() -> list[str]:
+def commands(*, serving: bool) -> list[str]:
     blocks = re.findall(r"```sh\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
-    return [line for block in blocks for line in block.splitlines() if line.startswith(".venv/bin/offsuit")]
+    lines = [line for block in blocks for line in block.splitlines() if line.startswith(".venv/bin/offsuit")]
+    return [line for line in lines if line.startswith(".venv/bin/offsuit serve") == serving]
 
 
-@pytest.mark.parametrize("command", commands())
+@pytest.mark.parametrize("command", commands(serving=True))
+def test_the_servers_of_the_readme_start(command: str, tmp_path: Path) -> None:
+    """On loopback, at any free port, with a data folder of their own."""
+    words = shlex.split(command)[1:]
+    words = ["127.0.0.1" if word == "0.0.0.0" else "0" if word == "8000" else word for word in words]
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(Path(offsuit.__file__).parent.parent),
+        "XDG_DATA_HOME": str(tmp_path),
+    }
+    with subprocess.Popen(
+        [sys.executable, "-m", "offsuit", *words], env=environment, stdout=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdout is not None
+        assert "Offsuit is at http://127.0.0.1:" in server.stdout.readline()
+        server.terminate()
+
+
+@pytest.mark.parametrize("command", commands(serving=False))
 def test_the_commands_of_the_readme_work(command: str, tmp_path: Path) -> None:
     """Each with a record file ready for those that read one, and with few games."""
     words = [word.replace("examples/", f"{ROOT}/examples/") for word in shlex.split(command)[1:]]

@@ -336,6 +336,7 @@ your-turn-play = Your turn: play a card
 your-turn-discard = Your turn: discard a card
 your-turn-steal = Your turn: steal a card
 waiting-for = Waiting for { $name }
+deadline = { $name } has until { $when }; then a bot plays.
 game-is-over = The game is over
 table-closed = This table was closed because nobody used it for long. Nothing is lost.
 reopen = Go on playing

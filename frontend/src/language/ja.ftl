@@ -302,6 +302,7 @@ your-turn-play = あなたの番：カードを出してください
 your-turn-discard = あなたの番：カードを捨ててください
 your-turn-steal = あなたの番：カードを奪ってください
 waiting-for = { $name }の番です
+deadline = { $name }の持ち時間は{ $when }まで。過ぎるとボットが打ちます。
 game-is-over = ゲーム終了
 table-closed = 長い間使われなかったため、この卓は閉じられました。記録は残っています。
 reopen = 続きを遊ぶ

@@ -96,3 +96,9 @@ export function cardText(text: string): string {
   const values = { suit: suitText(card.suit), printed: String(card.number) };
   return card.taken ? t("card-as", { ...values, taken: suitText(card.taken) }) : t("card", values);
 }
+
+/** A moment, given in seconds, as a date and a time of day. */
+export function timeText(seconds: number): string {
+  const form = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
+  return form.format(new Date(seconds * 1000));
+}
