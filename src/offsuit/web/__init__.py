@@ -1,0 +1,1 @@
+"""The server: tables over HTTP and WebSocket. It stores logs, sends views and lets bots play."""

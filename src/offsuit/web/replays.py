@@ -1,0 +1,38 @@
+"""Games stepped through move by move: finished ones from any seat or open, running ones as spectators see them."""
+
+from __future__ import annotations
+
+from offsuit.table.live import LiveTable
+from offsuit.table.table import Table
+from offsuit.web.messages import Mark, Replay, Step
+
+
+def moves_of(live: LiveTable) -> list[tuple[int, str]]:
+    """All moves of all rounds so far."""
+    return [] if live.table is None else [move for history in live.table.rounds for move in history.moves]
+
+
+def overview(live: LiveTable) -> Replay:
+    """How long the game is and where its tricks begin."""
+    marks: list[Mark] = []
+    if live.table is not None:
+        table = live.deal()
+        for number, (seat, move) in enumerate(moves_of(live)):
+            trick = (table.state.round, len(table.rounds[-1].tricks) + 1)
+            if not marks or (marks[-1].round, marks[-1].trick) != trick:
+                marks.append(Mark(number, *trick))
+            table.play(move, seat)
+    created = live.created
+    return Replay(created.game, created.options, live.names, len(moves_of(live)), marks, live.phase == "over")
+
+
+def step(live: LiveTable, move: int, seat: int | None) -> Step:
+    """The game after so many moves; without a seat it is open once the game is over."""
+    table: Table = live.deal()
+    before = 0
+    for mover, text in moves_of(live)[:move]:
+        before = len(table.events)
+        table.play(text, mover)
+    is_open = live.phase == "over" and seat is None
+    events = table.events[before:] if is_open else table.events_for(seat, before)
+    return Step(move, table.view(seat), events, table.open_cards() if is_open else None)

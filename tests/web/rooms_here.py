@@ -1,0 +1,118 @@
+"""Rooms in this process, on a real database, with connections that end in lists instead of sockets."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from litestar.exceptions import WebSocketDisconnect
+
+from offsuit.table.entries import Created, Entry
+from offsuit.table.live import LiveTable
+from offsuit.web.fanout import Fanout
+from offsuit.web.limits import Allowance
+from offsuit.web.metrics import Metrics
+from offsuit.web.rooms import Room, Rooms
+from offsuit.web.store import Store, file_address
+from offsuit.web.visits import Visit
+
+PLENTY = 1_000_000
+
+
+@asynccontextmanager
+async def rooms_on(path: Path) -> AsyncIterator[Rooms]:
+    """All rooms of a server, without its doors and without its sweeper."""
+    metrics = Metrics()
+    store = Store(file_address(path), metrics)
+    await store.open()
+    rooms = Rooms(store, Fanout(), metrics)
+    try:
+        yield rooms
+    finally:
+        await rooms.stop()
+        await store.close()
+
+
+async def store_log(rooms: Rooms, code: str, log: list[Entry]) -> Room:
+    """A table whose log is this, as another server has left it."""
+    await rooms.store.create(code, log)
+    room = await rooms.find(code)
+    assert room is not None
+    return room
+
+
+def started(created: Created, tokens: list[str]) -> list[Entry]:
+    """The beginning of a log: people sit down with these tokens in all seats for people, and start."""
+    table = LiveTable(created)
+    log: list[Entry] = [created]
+    for seat, token in enumerate(tokens):
+        if created.plans[seat].bot is None:
+            log.append(table.sit(seat, f"Person {seat}", token))
+            table.add(log[-1])
+    return [*log, table.start()]
+
+
+class Wire:
+    """Stands for a socket: what is sent to the browser, byte by byte."""
+
+    def __init__(self) -> None:
+        self.sent: list[str] = []
+        self.coming: asyncio.Queue[str | None] = asyncio.Queue()
+        self.closed: int | None = None
+
+    async def accept(self) -> None: ...
+
+    async def send_text(self, data: str) -> None:
+        self.sent.append(data)
+
+    async def receive_text(self) -> str:
+        data = await self.coming.get()
+        self.coming.task_done()
+        if data is None:
+            raise WebSocketDisconnect(detail="", code=1000)
+        return data
+
+    async def close(self, code: int, reason: str) -> None:
+        self.closed = code
+
+
+class Connection:
+    """A browser at a table: the same visit that a socket has."""
+
+    def __init__(self, rooms: Rooms, room: Room) -> None:
+        self.wire = Wire()
+        self.visit = Visit(self.wire, room, rooms, Allowance(PLENTY, PLENTY))  # type: ignore[arg-type]
+        self.running = asyncio.create_task(self.visit.run())
+
+    async def say(self, **message: Any) -> list[Any]:
+        """Send a message, wait until all that it leads to is told, and answer what was told."""
+        before = len(self.wire.sent)
+        answered = asyncio.Event()
+        await self.wire.coming.put(msgspec.json.encode(message).decode())
+        follow = self.visit.follow
+
+        async def follow_and_tell(message: Any) -> None:
+            try:
+                await follow(message)
+            finally:
+                asyncio.get_running_loop().call_soon(answered.set)
+
+        self.visit.follow = follow_and_tell  # type: ignore[method-assign]
+        await answered.wait()
+        self.visit.follow = follow  # type: ignore[method-assign]
+        await self.settle()
+        return [msgspec.json.decode(line) for line in self.wire.sent[before:]]
+
+    async def settle(self) -> None:
+        """Until all news is sent."""
+        guest = self.visit.guest
+        while guest.news.is_set() or guest.is_behind or guest.lines:
+            await asyncio.sleep(0)
+
+    async def leave(self) -> None:
+        await self.wire.coming.put(None)
+        await self.running
