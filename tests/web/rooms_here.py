@@ -62,7 +62,8 @@ class Wire:
     def __init__(self) -> None:
         self.sent: list[str] = []
         self.coming: asyncio.Queue[str | None] = asyncio.Queue()
-        self.closed: int | None = None
+        self.is_answered = asyncio.Event()
+        self.closed_with: int | None = None
 
     async def accept(self) -> None: ...
 
@@ -70,14 +71,15 @@ class Wire:
         self.sent.append(data)
 
     async def receive_text(self) -> str:
+        """Who asks for the next message is done with the one before."""
+        self.is_answered.set()
         data = await self.coming.get()
-        self.coming.task_done()
         if data is None:
             raise WebSocketDisconnect(detail="", code=1000)
         return data
 
     async def close(self, code: int, reason: str) -> None:
-        self.closed = code
+        self.closed_with = code
 
 
 class Connection:
@@ -88,22 +90,13 @@ class Connection:
         self.visit = Visit(self.wire, room, rooms, Allowance(PLENTY, PLENTY))  # type: ignore[arg-type]
         self.running = asyncio.create_task(self.visit.run())
 
-    async def say(self, **message: Any) -> list[Any]:
-        """Send a message, wait until all that it leads to is told, and answer what was told."""
+    async def say(self, **message: Any) -> list[dict[str, Any]]:
+        """Send a message, wait until all that it leads to is told, and answer what was told here."""
+        await self.wire.is_answered.wait()
+        self.wire.is_answered.clear()
         before = len(self.wire.sent)
-        answered = asyncio.Event()
         await self.wire.coming.put(msgspec.json.encode(message).decode())
-        follow = self.visit.follow
-
-        async def follow_and_tell(message: Any) -> None:
-            try:
-                await follow(message)
-            finally:
-                asyncio.get_running_loop().call_soon(answered.set)
-
-        self.visit.follow = follow_and_tell  # type: ignore[method-assign]
-        await answered.wait()
-        self.visit.follow = follow  # type: ignore[method-assign]
+        await self.wire.is_answered.wait()
         await self.settle()
         return [msgspec.json.decode(line) for line in self.wire.sent[before:]]
 
@@ -112,6 +105,13 @@ class Connection:
         guest = self.visit.guest
         while guest.news.is_set() or guest.is_behind or guest.lines:
             await asyncio.sleep(0)
+
+    @property
+    def table(self) -> dict[str, Any]:
+        """The table as the last update has shown it."""
+        updates = [message for message in map(msgspec.json.decode, self.wire.sent) if message["say"] == "update"]
+        table: dict[str, Any] = updates[-1]["table"]
+        return table
 
     async def leave(self) -> None:
         await self.wire.coming.put(None)

@@ -159,6 +159,16 @@ def test_too_many_requests_of_one_address_are_answered_so(start: Start, tmp_path
     assert 429 in statuses
 
 
+def test_a_proxy_on_this_machine_tells_whose_requests_they_are(start: Start, tmp_path: Path) -> None:
+    server = start(tmp_path / "offsuit.db", "--connections", "5")
+
+    def status(address: str) -> int:
+        return ask(server, "GET", "/api/games", **{"X-Forwarded-For": address})[0]
+
+    assert 429 in [status("198.51.100.1") for _ in range(40)]
+    assert status("198.51.100.2") == 200
+
+
 def test_codes_can_not_be_guessed(start: Start, tmp_path: Path) -> None:
     """Who has named many codes of tables that are not there learns nothing any more."""
     server = start(tmp_path / "offsuit.db")

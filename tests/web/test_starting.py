@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import sqlite3
@@ -16,7 +17,7 @@ from alembic.script import ScriptDirectory
 
 from offsuit.web import migrations
 from tests.web.people import ENVIRONMENT, Server
-from tests.web.services import Postgres, free_port
+from tests.web.services import Postgres, RedisServer, free_port
 
 SERVE = [sys.executable, "-m", "offsuit", "serve", "--port", "0"]
 
@@ -53,6 +54,37 @@ def test_a_new_database_gets_its_tables_and_an_old_one_is_kept(tmp_path: Path) -
     server.start()
     assert code in server.get("/api/tables").decode()
     server.stop()
+
+
+def test_the_servers_of_the_hosting_guide_start(postgres: Postgres, redis: RedisServer, tmp_path: Path) -> None:
+    """On loopback, at any free port, with databases of the test."""
+    guide = Path(__file__).parent.parent.parent / "docs" / "hosting.md"
+    commands = re.findall(r"^\.venv/bin/offsuit (serve .*)$", guide.read_text(), re.MULTILINE)
+    assert len(commands) == 4
+    here = {
+        "0.0.0.0": "127.0.0.1",
+        "8000": "0",
+        "8001": "0",
+        "sqlite:////var/lib/offsuit/offsuit.db": sqlite_address(tmp_path / "offsuit.db"),
+        "postgresql://offsuit@localhost/offsuit": postgres.new_database(),
+        "redis://localhost:6379": redis.address,
+    }
+    environment = {**ENVIRONMENT, "XDG_DATA_HOME": str(tmp_path)}
+    started = [
+        subprocess.Popen(
+            [sys.executable, "-m", "offsuit", *(here.get(word, word) for word in command.split())],
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        for command in commands
+    ]
+    for process in started:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("Offsuit is at http://127.0.0.1:")
+        process.terminate()
+        process.communicate()
 
 
 def test_ctrl_c_and_terminate_end_a_server_in_peace(tmp_path: Path) -> None:

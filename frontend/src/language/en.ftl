@@ -325,6 +325,10 @@ standing = { $number ->
     [1] strongest
    *[other] second
 }
+standing-followed = { $number ->
+    [1] highest
+   *[other] second
+}
 turned-up-mark = turned up
 touch-again = Touch the card again to play it.
 go-on = Go on
@@ -332,6 +336,8 @@ story = What happened
 no-tricks-yet = No trick is finished yet.
 last-trick = Last trick
 all-tricks = All tricks
+trick-over = Look at the trick, then go on.
+you-watch = you watch
 your-turn-play = Your turn: play a card
 your-turn-discard = Your turn: discard a card
 your-turn-steal = Your turn: steal a card
@@ -399,6 +405,8 @@ seat-link-hint = Whoever opens it plays your cards: keep it to yourself.
 leave-table = Leave
 leave-hint = A bot plays for you until you come back.
 let-bot-play = Let a bot play
+bot-plays-for-you = A bot plays for you now.
+come-back = Take your seat back
 
 # Savanna Trick's table
 

@@ -6,7 +6,7 @@ offsuit = Offsuit
 tagline = ルールどおりに遊べる、4つのトリックテイキング
 skip-to-content = 本文へ移動
 home = ホーム
-new-table = 新しいテーブル
+new-table = 新しい卓
 join = 参加する
 learn = 遊び方
 settings = 設定
@@ -134,9 +134,9 @@ page-not-loaded-why = 接続が切れているか、サーバーが新しい版�
 reload = 再読み込み
 not-found-why = アドレスが間違っているか、ページがなくなった可能性があります。
 list-comma = 、
-table-title = テーブル { $code }
-board-title = テーブル { $code }（大画面）
-replay-title = テーブル { $code } のリプレイ
+table-title = 卓 { $code }
+board-title = 卓 { $code }（大画面）
+replay-title = 卓 { $code } のリプレイ
 rules-title = { $game }：ルール
 lesson-title = { $game }：はじめての1ラウンド
 
@@ -158,17 +158,17 @@ game-nobody-won = 勝者なし
 until = { $time }まで
 with-names = 相手：{ $names }
 forget-game = { $game }をこの一覧から外す
-public-tables = 公開テーブル
+public-tables = 公開卓
 free-seats = 空席{ $number }
-join-game = { $game }（テーブル { $code }）に参加する
+join-game = { $game }（卓 { $code }）に参加する
 
 # Joining
 
-join-title = テーブルに参加する
-join-how = リンクを受け取った場合は、開くだけで参加できます。ここにテーブルのコードを入力することもできます。
-code-or-link = テーブルのコードまたはリンク
-code-missing = テーブルのコードを入力するか、リンクを貼り付けてください。
-no-such-table = 「{ $code }」というテーブルはありません。コードに抜けがないか確かめてください。
+join-title = 卓に参加する
+join-how = リンクを受け取った場合は、開くだけで参加できます。ここに卓のコードを入力することもできます。
+code-or-link = 卓のコードまたはリンク
+code-missing = 卓のコードを入力するか、リンクを貼り付けてください。
+no-such-table = 「{ $code }」という卓はありません。コードに抜けがないか確かめてください。
 
 # A new table
 
@@ -176,13 +176,13 @@ game = ゲーム
 who-plays = プレイヤー
 rules-and-pace = ルールとペース
 your-name = あなたの名前
-your-name-hint = テーブルのほかの人に見える名前です。
+your-name-hint = 卓のほかの人に見える名前です。
 your-name-missing = 名前を入れてください。
 players = 人数
 seat-number = 席{ $number }
 you = あなた
 a-person = 人
-a-person-hint = テーブルのリンクができるので、相手に送ってください。開いた人が席に着けます。
+a-person-hint = 卓のリンクができるので、相手に送ってください。開いた人が席に着けます。
 bot-of-level = ボット（{ $level }）
 bot-random = でたらめ
 bot-greedy = ふつう
@@ -202,7 +202,7 @@ takeover-after = { $seconds ->
 takeover-hint = 戻ってくれば、いつでも自分の席に復帰できます。
 bots-think = ボットは少し間をおいて打つ
 bots-think-hint = 何が起きたか追いやすくなります。
-open-table = テーブルを開く
+open-table = 卓を開く
 option-chameleon = カメレオンカード
 option-chameleon-true = あり
 option-chameleon-false = なし
@@ -286,9 +286,13 @@ bot-plays = ボットが代打ち
 points = { $number }点
 points-so-far = 前のラウンドまでの得点
 wins = 勝ち
-winning = 今のところ勝ち
+winning = 優勢
 standing = { $number ->
     [1] 最強
+   *[other] 2番目
+}
+standing-followed = { $number ->
+    [1] 最高
    *[other] 2番目
 }
 turned-up-mark = めくり
@@ -298,6 +302,8 @@ story = これまでの流れ
 no-tricks-yet = まだ終わったトリックはありません。
 last-trick = 直前のトリック
 all-tricks = 全トリック
+trick-over = トリックの結果です。
+you-watch = 観戦中
 your-turn-play = あなたの番：カードを出してください
 your-turn-discard = あなたの番：カードを捨ててください
 your-turn-steal = あなたの番：カードを奪ってください
@@ -362,6 +368,8 @@ seat-link-hint = 開いた人はあなたの手札で遊べます。人に教え
 leave-table = 席を離れる
 leave-hint = 戻るまでボットが代わりに打ちます。
 let-bot-play = ボットに任せる
+bot-plays-for-you = いまはボットが代わりに打っています。
+come-back = 席に戻る
 
 # Savanna Trick's table
 

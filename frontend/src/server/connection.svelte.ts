@@ -56,6 +56,11 @@ export class TableConnection {
     this.#socket.send(JSON.stringify(message));
   }
 
+  /** Say who is here; who has left a seat to a bot has it back. */
+  hello(): void {
+    this.do({ do: "hello", token: this.#token, seen: this.#seen });
+  }
+
   #connect(): void {
     if (this.link === "missing") return;
     window.clearTimeout(this.#timer);
@@ -64,7 +69,7 @@ export class TableConnection {
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.#socket = socket;
-    socket.onopen = () => this.do({ do: "hello", token: this.#token, seen: this.#seen });
+    socket.onopen = () => this.hello();
     socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as ToBrowser);
     socket.onclose = (closed) => {
       if (this.#socket === socket) this.#lose(closed.code);
@@ -93,6 +98,7 @@ export class TableConnection {
       case "update":
         this.link = "open";
         this.#tries = 0;
+        if (message.table.number !== this.table?.number) this.refusal = null;
         this.table = message.table;
         this.present = message.present;
         if (message.events.length) this.events = [...this.events, ...message.events];

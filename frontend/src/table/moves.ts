@@ -1,5 +1,6 @@
 // A card in the hand and the move that it stands for. What is legal, the server says.
 
+import { settings } from "../server/keep.svelte";
 import type { View } from "../server/messages";
 
 /** The move that a touch on this card asks for. */
@@ -10,6 +11,11 @@ export function moveFor(view: View, card: string, twist: boolean): string {
 
 export function isLegal(view: View, card: string, twist: boolean): boolean {
   return view.legal_moves.includes(moveFor(view, card, twist));
+}
+
+/** Does a touch only choose a card, and a second one play it? */
+export function asksTwice(): boolean {
+  return settings.confirm === "on" || (settings.confirm === "auto" && window.matchMedia("(pointer: coarse)").matches);
 }
 
 export function isYourTurn(view: View): boolean {

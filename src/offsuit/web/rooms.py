@@ -310,9 +310,11 @@ class Room:
         if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refused):
             logger.error("a task of a table failed", exc_info=error, extra=self.log_facts)
 
-    def stop(self) -> None:
-        for task in self.tasks:
+    async def stop(self) -> None:
+        stopped = list(self.tasks)
+        for task in stopped:
             task.cancel()
+        await asyncio.gather(*stopped, return_exceptions=True)
 
 
 class Rooms:
@@ -333,8 +335,7 @@ class Rooms:
     async def stop(self) -> None:
         if self.sweeper:
             self.sweeper.cancel()
-        for room in self.rooms.values():
-            room.stop()
+        await asyncio.gather(*(room.stop() for room in self.rooms.values()))
         await self.fanout.close()
 
     async def open(self, first: Sequence[Entry]) -> Room:

@@ -1,0 +1,71 @@
+"""The end of a round and of a game: every point with its reason, and what can be done next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from offsuit.table.verify import verify_line
+from tests.browser.conftest import NewPage
+from tests.browser.players import Player, words
+from tests.browser.scenes import arrange, last_card
+from tests.web.people import Server
+
+
+def test_the_end_of_a_round_gives_the_reasons(page: Page, server: Server) -> None:
+    ann = Player(page, "Ann")
+    ann.open(arrange(server, "savage-bowl", last_card, cards="ten"))
+    ann.legal_cards().first.click()
+    end = ann.dialog("round-over-title", round=1)
+    expect(end).to_be_visible()
+    expect(end.get_by_role("row")).to_have_count(1 + 4)
+    expect(end.get_by_role("link", name="SB-19").first).to_be_visible()
+    end.get_by_role("button", name=words("en", "close")).click()
+    expect(ann.hand().get_by_role("button")).to_have_count(13)  # of the next round
+
+
+def test_the_feast_of_the_savanna_is_played_out_step_by_step(page: Page, server: Server) -> None:
+    ann = Player(page, "Ann")
+    ann.open(arrange(server, "savanna-trick", last_card, cards="four"))
+    ann.legal_cards().first.click()
+    end = ann.dialog("game-is-over")
+    told = end.locator(".told")
+    expect(told).to_have_text(words("en", "savanna-trick-before", name="Ann"))
+    on = end.get_by_role("button", name=words("en", "savanna-trick-step-on"))
+    before = ""
+    while on.is_enabled():
+        expect(told).not_to_have_text(before)
+        before = told.inner_text()
+        on.click()
+    expect(end.get_by_role("link", name="ST-28").first).to_be_visible()
+    shown = [button.inner_text().split()[-1] for button in end.locator(".parts button").all()[:4]]
+    scores = end.get_by_role("table").last
+    scored = [row.get_by_role("cell").first.inner_text() for row in scores.get_by_role("row").all()[1:]]
+    assert shown == scored
+
+
+def test_a_rematch_takes_everybody_along_one_seat_on(server: Server, new_page: NewPage) -> None:
+    scene = arrange(server, "gummi-trick", people=2)
+    ann, ben = Player(new_page(), "Ann"), Player(new_page("phone"), "Ben")
+    ann.open(scene)
+    ben.open(scene, seat=1)
+    ann.button("rematch").click()
+    ben.page.get_by_role("link", name=words("en", "to-rematch")).click()
+    for player in (ann, ben):
+        expect(player.button("stand-up")).to_be_visible()
+        expect(player.page.get_by_role("listitem").nth(1)).to_contain_text("Ann")
+        expect(player.page.get_by_role("listitem").nth(2)).to_contain_text("Ben")
+    assert ann.page.url == ben.page.url
+    assert scene.code not in ann.page.url
+    ben.start()
+    expect(ann.hand()).to_be_visible()
+
+
+def test_the_record_downloads_and_verifies(page: Page, server: Server, tmp_path: Path) -> None:
+    ann = Player(page, "Ann")
+    ann.open(arrange(server, "schadenfreude"))
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name=words("en", "download-record")).click()
+    waiting.value.save_as(tmp_path / "record")
+    assert verify_line((tmp_path / "record").read_bytes()) == []

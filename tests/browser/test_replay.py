@@ -1,0 +1,67 @@
+"""A finished game stepped through, move by move."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.players import Player, words
+from tests.browser.scenes import arrange, your_turn
+from tests.web.people import Server
+
+MOVES = 48  # of a Gummi Trick game with 4 players
+
+
+def at(move: int) -> str:
+    return words("en", "replay-at-move", move=move, moves=MOVES)
+
+
+def test_a_game_is_stepped_through_played_and_jumped_in(page: Page, server: Server) -> None:
+    ann = Player(page, "Ann")
+    ann.open(arrange(server, "gummi-trick"))
+    page.get_by_role("link", name=words("en", "replay"), exact=True).click()
+    expect(page.get_by_text(at(0))).to_be_visible()
+    ann.button("replay-on").click()
+    expect(page.get_by_text(at(1))).to_be_visible()
+    expect(page.get_by_role("main").get_by_text(re.compile(r"plays|turns up")).first).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text(at(2))).to_be_visible()
+    ann.button("replay-back").click()
+    expect(page.get_by_text(at(1))).to_be_visible()
+
+    page.get_by_role("button", name=words("en", "replay-trick", trick=3), exact=True).click()
+    expect(page.get_by_text(words("en", "replay-at-trick", round=1, trick=3))).to_be_visible()
+    expect(page.get_by_text(at(12))).to_be_visible()
+    expect(ann.felt().get_by_role("link", name="GT-9").first).to_be_visible()  # who won it, and why
+
+    page.get_by_label(words("en", "replay-speed")).select_option("3")
+    ann.button("replay-play").click()
+    expect(page.get_by_text(at(14))).to_be_visible()
+    ann.button("replay-pause").click()
+    expect(ann.button("replay-play")).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.get_by_role("heading", name=words("en", "game-is-over"))).to_be_visible()
+
+
+def test_a_link_opens_at_its_move_from_the_same_view(server: Server, new_page: NewPage) -> None:
+    ann, ben = Player(new_page(), "Ann"), Player(new_page("phone"), "Ben")
+    scene = arrange(server, "gummi-trick")
+    ann.page.goto(f"/t/{scene.code}/replay?move=7")
+    hands = ann.page.get_by_role("region", name=words("en", "replay-hands"))
+    expect(hands.get_by_role("heading")).to_have_text(["Ann", re.compile("Deuce"), "Trey", "Knave"])
+    ann.page.get_by_label(words("en", "replay-seen-by")).select_option("Ann")
+    expect(hands.get_by_role("heading")).to_have_text(["Ann"])
+    ann.button("replay-link").click()
+    ben.page.goto(ann.link("replay-link"))
+    expect(ben.page.get_by_text(at(7))).to_be_visible()
+    expect(ben.page.get_by_role("region", name=words("en", "replay-hands")).get_by_role("heading")).to_have_text(["Ann"])
+
+
+def test_a_running_game_is_replayed_as_everybody_saw_it(page: Page, server: Server) -> None:
+    scene = arrange(server, "savanna-trick", your_turn(2))
+    page.goto(f"/t/{scene.code}/replay?move=6")
+    expect(page.get_by_text(words("en", "replay-running"))).to_be_visible()
+    expect(page.get_by_label(words("en", "replay-seen-by"))).to_have_count(0)
+    expect(page.get_by_role("region", name=words("en", "replay-hands"))).to_have_count(0)

@@ -1,0 +1,123 @@
+"""What each game adds to the table, and how a card that can't be played says why."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from offsuit.games import GAMES
+from offsuit.table.view import View
+from tests.browser.conftest import NewPage
+from tests.browser.players import Player, words
+from tests.browser.scenes import arrange, following, your_turn
+from tests.web.people import Server
+
+
+def test_a_dimmed_card_says_which_clause_forbids_it(page: Page, server: Server) -> None:
+    ann = Player(page, "Ann")
+    ann.open(arrange(server, "schadenfreude", following()))
+    held, table = ann.held_cards(), ann.felt().inner_text()
+    ann.dimmed_cards().first.click(force=True)  # Playwright would wait for it to be legal
+    why = page.get_by_role("alert")
+    expect(why).to_contain_text(words("en", "sf-must-follow", colour=words("en", "suit-G")))
+
+    why.get_by_role("link", name="SF-5").click()
+    rule = page.get_by_role("dialog", name="SF-5")
+    expect(rule).to_contain_text("you must play one of them")
+    rule.get_by_role("button", name=words("en", "close")).click()
+    expect(rule).to_be_hidden()
+    assert (ann.held_cards(), ann.felt().inner_text()) == (held, table)
+    ann.legal_cards().first.click()
+    expect(why).to_have_count(0)
+
+
+def test_a_chameleon_gives_a_card_another_colour(page: Page, server: Server) -> None:
+    ann = Player(page, "Ann")
+    ann.open(arrange(server, "savage-bowl", following()))  # red was led, and Ann has some
+    green = ann.card("G", 7)
+    expect(green).to_have_attribute("aria-disabled", "true")
+    toggle = page.get_by_role("button", name=words("en", "savage-bowl-chameleon"), exact=True)
+    toggle.click()
+    expect(toggle).to_have_attribute("aria-pressed", "true")
+    green.click()
+    colours = {"suit": words("en", "suit-G"), "printed": "7", "taken": words("en", "suit-R")}
+    expect(ann.felt()).to_contain_text(words("en", "card-as", **colours))
+    expect(page.get_by_text(words("en", "sb-chameleon-used"))).to_be_visible()
+    expect(toggle).to_be_disabled()
+
+
+def test_a_face_down_gummi_card_is_turned_up(page: Page, server: Server) -> None:
+    ann = Player(page, "Ann")
+    ann.open(arrange(server, "gummi-trick", following()))
+    held = ann.held_cards()
+    own_plate = ann.felt().locator(".you")
+    expect(own_plate.get_by_role("img", name=words("en", "gummi-trick-left", number=3))).to_be_visible()
+    ann.button("gummi-trick-turn-up").click()
+    expect(own_plate.get_by_role("img", name=words("en", "gummi-trick-left", number=2))).to_be_visible()
+    expect(page.get_by_text(re.compile("Ann turns up")).first).to_be_visible()
+    assert ann.held_cards() == held
+
+
+def cancelled_pair(view: View) -> bool:
+    """Ann's turn after a trick in which two cards of a score pile cancelled each other."""
+    return your_turn(1)(view) and any(event.kind == "sf-cancelled" for event in view.tricks[-1].why)
+
+
+def test_schadenfreude_shows_where_everybody_would_land(page: Page, server: Server) -> None:
+    ann = Player(page, "Ann")
+    scene = arrange(server, "schadenfreude", cancelled_pair)
+    assert scene.table.table is not None
+    view = scene.table.table.view(None)
+    ann.open(scene)
+    for seat, name in enumerate(view.names):
+        then = view.table["would_total"][seat]
+        stands = words("en", "schadenfreude-stands", name=name, now=view.totals[seat], then=then)
+        expect(page.get_by_text(stands)).to_be_attached()
+    expect(page.get_by_text(re.compile("cancelled each other")).first).to_be_attached()
+
+
+def test_an_eagle_steals_as_a_step_of_its_own(page: Page, server: Server) -> None:
+    ann = Player(page, "Ann")
+    ann.open(arrange(server, "savanna-trick", following(), cards="three", group_a="golden-eagle"))
+    ann.card("Ea", 8).click()
+    thefts = page.get_by_role("group", name=words("en", "savanna-trick-steal"))
+    expect(thefts).to_be_visible()
+    expect(page.locator(".status")).to_have_text(words("en", "your-turn-steal"))
+    theft = thefts.get_by_role("button").first
+    card = (theft.get_attribute("aria-label") or "").removeprefix(ann.steal()).strip()
+    theft.click()
+    expect(thefts).to_have_count(0)
+    expect(page.get_by_text(words("en", "st-stolen", seat="Ann", card=card)).first).to_be_visible()
+
+
+def test_special_animals_say_what_they_do(page: Page, server: Server) -> None:
+    ann = Player(page, "Ann")
+    ann.open(arrange(server, "savanna-trick", your_turn(), group_b="gorilla"))
+    page.get_by_role("button", name=words("en", "savanna-trick-specials")).click()
+    expect(ann.dialog("savanna-trick-specials")).to_contain_text(words("en", "savanna-trick-about-Go"))
+
+
+def test_on_a_phone_the_whole_hand_is_in_sight_when_it_is_your_turn(server: Server, new_page: NewPage) -> None:
+    scenes = [arrange(server, game, your_turn()) for game in GAMES]
+    for language in ("en", "ja"):
+        ann = Player(new_page("phone", language=language), "Ann", language)
+        for scene in scenes:
+            ann.open(scene)
+            for card in ann.hand().get_by_role("button").all():
+                expect(card).to_be_in_viewport(ratio=0.95)
+
+
+def test_quick_reactions_and_chat_reach_the_others(server: Server, new_page: NewPage) -> None:
+    scene = arrange(server, "gummi-trick", your_turn(), people=2)
+    ann, ben = Player(new_page(), "Ann"), Player(new_page(), "Ben")
+    ann.open(scene)
+    ben.open(scene, seat=1)
+    ann.button("react", reaction="👏").click()
+    expect(ben.felt()).to_contain_text("👏")
+    ann.page.get_by_label(words("en", "say-something")).fill("<b>well</b> played")
+    ann.button("send").click()
+    chat = ben.page.get_by_role("log", name=words("en", "chat"))
+    expect(chat).to_contain_text("<b>well</b> played")
+    ben.page.get_by_label(words("en", "mute")).check()
+    expect(chat).to_have_count(0)

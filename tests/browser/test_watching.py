@@ -1,0 +1,46 @@
+"""Those who only look: spectators, and the board for a shared screen."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.players import Player, words
+from tests.browser.scenes import arrange, your_turn
+from tests.web.people import Server
+
+
+def test_spectator_and_board_follow_the_game_and_see_no_hand(server: Server, new_page: NewPage) -> None:
+    scene = arrange(server, "savanna-trick", your_turn(1), cards="two")
+    ann, watcher, board = Player(new_page(), "Ann"), Player(new_page("phone"), "Wim"), Player(new_page(), "Board")
+    ann.open(scene)
+    watcher.page.goto(f"/t/{scene.code}")
+    board.page.goto(f"/t/{scene.code}/board")
+    held = ann.held_cards()
+    for other in (watcher, board):
+        expect(other.felt()).to_be_visible()
+        expect(other.hand()).to_have_count(0)
+        shown = other.page.locator("body").inner_text()
+        assert [card for card in held if card in shown] == []
+
+    ann.legal_cards().first.click()
+    for other in (watcher, board):
+        expect(other.page.locator("body")).to_contain_text(held[0])
+
+
+def test_the_board_shows_how_to_join_and_then_the_table(server: Server, new_page: NewPage) -> None:
+    code = server.open_table("gummi-trick", 1, options={"players": 2})
+    board, ann = Player(new_page(), "Board"), Player(new_page("phone"), "Ann")
+    board.page.goto(f"/t/{code}/board")
+    expect(board.page.get_by_role("img", name=words("en", "table-link"))).to_be_visible()
+    expect(board.page.get_by_text(code).first).to_be_visible()
+    ann.sit_down(code)
+    expect(board.page.get_by_text(words("en", "board-start"))).to_be_visible()
+    ann.start()
+    expect(board.felt().get_by_text("Ann")).to_be_visible()
+
+
+def test_a_friend_can_scan_the_code_in_the_lobby(page: Page, server: Server) -> None:
+    page.goto(f"/t/{server.open_table('savage-bowl', 4)}")
+    page.get_by_text(words("en", "qr-code")).click()
+    expect(page.get_by_role("img", name=words("en", "table-link"))).to_be_visible()
