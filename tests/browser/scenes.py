@@ -67,9 +67,9 @@ def arrange(
     while table.table is not None and not table.table.is_over:
         if until is not None and until(table.table.view(0)):
             break
-        seat = table.table.seat
-        assert seat is not None
-        add(table.move(seat, BOTS[BOT](table.number).move(table.table.view(seat)), table.number))
+        turn = table.table.seat
+        assert turn is not None
+        add(table.move(turn, BOTS[BOT](table.number).move(table.table.view(turn)), table.number))
     assert table.phase == ("over" if until is None else "playing"), "this moment does not come with these cards"
     code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
     # Not in this thread, where Playwright's event loop runs.

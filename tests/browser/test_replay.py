@@ -56,7 +56,8 @@ def test_a_link_opens_at_its_move_from_the_same_view(server: Server, new_page: N
     ann.button("replay-link").click()
     ben.page.goto(ann.link("replay-link"))
     expect(ben.page.get_by_text(at(7))).to_be_visible()
-    expect(ben.page.get_by_role("region", name=words("en", "replay-hands")).get_by_role("heading")).to_have_text(["Ann"])
+    hands = ben.page.get_by_role("region", name=words("en", "replay-hands"))
+    expect(hands.get_by_role("heading")).to_have_text(["Ann"])
 
 
 def test_a_running_game_is_replayed_as_everybody_saw_it(page: Page, server: Server) -> None:

@@ -74,7 +74,7 @@ def test_the_replay_of_the_log_is_the_state_at_every_moment() -> None:
         lambda: log.table.sit(1, "  Ben   the  Great ", "b"),
         lambda: log.table.sit(0, "Ann", "a"),
         lambda: log.table.leave(1),
-        lambda: log.table.sit(1, "Cleo", "c"),
+        lambda: log.table.fill(1, "random"),
         lambda: log.table.salt(0, "塩"),
         lambda: log.table.start(),
         lambda: log.table.away(0),
@@ -88,6 +88,19 @@ def test_the_replay_of_the_log_is_the_state_at_every_moment() -> None:
         log.add(step())
         assert everything(log.replayed()) == everything(log.table)
         assert log.table.number == len(log.lines)
+
+
+def test_a_bot_sits_where_nobody_came_and_moves_on_in_the_rematch() -> None:
+    log = waiting()
+    log.add(log.table.sit(1, "Ben", "b"))
+    log.add(log.table.fill(0, "random"))
+    log.add(log.table.start())
+    assert log.table.names == ["Ace", "Ben", "Trey", "Knave"]
+    play_on(log, 100_000)
+    created, ben = log.table.next_table()
+    assert isinstance(created, Created)
+    assert created.plans == [Plan("random"), Plan("random"), Plan(), Plan("random")]
+    assert LiveTable.replay([(created, 0.0), (ben, 0.0)]).seat_of("b") == 2
 
 
 def test_names_are_tidied_and_cut() -> None:
@@ -113,6 +126,8 @@ def test_only_the_holder_of_the_token_owns_the_seat() -> None:
         (waiting, lambda t: t.sit(9, "Ann", "a"), "seat-taken"),
         (seated, lambda t: t.sit(0, "Cleo", "c"), "seat-taken"),
         (waiting, lambda t: t.sit(0, "  ", "a"), "name-missing"),
+        (seated, lambda t: t.fill(1, "random"), "seat-taken"),
+        (playing, lambda t: t.fill(1, "random"), "table-not-waiting"),
         (playing, lambda t: t.sit(0, "Ann", "a"), "table-not-waiting"),
         (waiting, lambda t: t.start(), "seats-free"),
         (playing, lambda t: t.start(), "table-not-waiting"),

@@ -70,9 +70,9 @@ def test_a_table_that_can_not_be_is_answered_with_what_can(server: Server, body:
 
 
 def ask(
-    server: Server, method: str, path: str, body: bytes | None = None, **headers: str
+    server: Server, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None
 ) -> tuple[int, Headers, bytes]:
-    request = urllib.request.Request(f"http://127.0.0.1:{server.port}{path}", body, headers, method=method)
+    request = urllib.request.Request(f"http://127.0.0.1:{server.port}{path}", body, headers or {}, method=method)
     try:
         with urllib.request.urlopen(request) as answer:
             return answer.status, answer.headers, answer.read()
@@ -121,9 +121,9 @@ def test_every_answer_is_safe_and_every_problem_is_told(server: Server, method: 
 def test_too_long_a_request_and_one_from_another_page(server: Server) -> None:
     assert ask(server, "POST", "/api/tables", b" " * 20_000)[0] == 413
     body = json.dumps({"game": "gummi-trick", "plans": [{}] * 4}).encode()
-    assert ask(server, "POST", "/api/tables", body, Origin="http://elsewhere.example")[0] == 403
-    assert ask(server, "POST", "/api/tables", body, Origin="null")[0] == 403
-    assert ask(server, "POST", "/api/tables", body, Origin=f"http://127.0.0.1:{server.port}")[0] == 201
+    assert ask(server, "POST", "/api/tables", body, {"Origin": "http://elsewhere.example"})[0] == 403
+    assert ask(server, "POST", "/api/tables", body, {"Origin": "null"})[0] == 403
+    assert ask(server, "POST", "/api/tables", body, {"Origin": f"http://127.0.0.1:{server.port}"})[0] == 201
 
 
 def test_whatever_the_document_allows_or_not_is_answered_as_it_says(server: Server) -> None:
@@ -163,7 +163,7 @@ def test_a_proxy_on_this_machine_tells_whose_requests_they_are(start: Start, tmp
     server = start(tmp_path / "offsuit.db", "--connections", "5")
 
     def status(address: str) -> int:
-        return ask(server, "GET", "/api/games", **{"X-Forwarded-For": address})[0]
+        return ask(server, "GET", "/api/games", headers={"X-Forwarded-For": address})[0]
 
     assert 429 in [status("198.51.100.1") for _ in range(40)]
     assert status("198.51.100.2") == 200

@@ -354,6 +354,7 @@ seats = Seats
 guest-name = Guest
 free-seat = Free seat
 sit-here = Sit here
+seat-bot = Let a bot sit here
 stand-up = Stand up
 this-is-you = you
 start = Start the game

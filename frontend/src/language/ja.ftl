@@ -320,6 +320,7 @@ seats = 席
 guest-name = ゲスト
 free-seat = 空席
 sit-here = ここに座る
+seat-bot = ボットを座らせる
 stand-up = 席を立つ
 this-is-you = あなた
 start = ゲームを始める

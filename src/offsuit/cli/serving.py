@@ -23,6 +23,7 @@ from offsuit.web.fanout import Fanout
 from offsuit.web.metrics import Metrics
 from offsuit.web.store import Store, file_address, read_address
 
+MOST_FRAME = 2**16  # bytes of one message
 MOST_UNREAD = 2**20  # bytes that wait for a connection that does not read
 STOPPING = 5  # seconds that connections have to end
 
@@ -100,22 +101,24 @@ def serve(
     address = database or default_database()
     asyncio.run(prepare(address, fanout_by(redis)))
     logs.set_up()
+    server = uvicorn.Server(
+        uvicorn.Config(
+            create_app(address, connections, redis),
+            log_config=None,
+            log_level="warning",
+            access_log=False,
+            ws=TableProtocol,
+            ws_max_size=MOST_FRAME,
+            timeout_graceful_shutdown=STOPPING,
+        )
+    )
     host, port = listening.getsockname()[:2]
     shown = f"http://{host}:{port}"
     print(f"Offsuit is at {shown} (database {without_password(address)}). Ctrl-C stops it.", flush=True)
     logger.info("serving", extra={"port": port, "database": read_address(address).get_backend_name()})
     if open_browser and has_browser():
         webbrowser.open(shown)
-    config = uvicorn.Config(
-        create_app(address, connections, redis),
-        log_config=None,
-        log_level="warning",
-        access_log=False,
-        ws=TableProtocol,
-        ws_max_size=2**16,
-        timeout_graceful_shutdown=STOPPING,
-    )
-    uvicorn.Server(config).run(sockets=[listening])
+    server.run(sockets=[listening])
 
 
 def has_browser() -> bool:

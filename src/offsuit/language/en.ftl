@@ -153,6 +153,7 @@ table-not-over = the game is not over yet
 seat-taken = this seat is taken
 seated-already = you have a seat at this table already
 no-seat = take a seat first
+no-such-bot = there is no such bot
 seats-free = there are free seats still
 name-missing = tell your name first
 salt-length = salt is 1 to { $most } characters long

@@ -143,6 +143,7 @@ table-not-over = ゲームはまだ終わっていません
 seat-taken = この席は埋まっています
 seated-already = この卓にはすでに席があります
 no-seat = まず席に着いてください
+no-such-bot = そのボットはありません
 seats-free = まだ空いている席があります
 name-missing = 名前を入れてください
 salt-length = ソルトは1〜{ $most }文字です

@@ -36,6 +36,13 @@ class Seated(msgspec.Struct, frozen=True, tag="seated"):
     token_hash: str
 
 
+class Filled(msgspec.Struct, frozen=True, tag="filled"):
+    """A bot sat down where nobody came."""
+
+    seat: int
+    bot: str
+
+
 class Left(msgspec.Struct, frozen=True, tag="left"):
     """A person gave up the seat before the start: it is free again."""
 
@@ -89,7 +96,7 @@ class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
     code: str
 
 
-Entry = Created | Seated | Left | Salted | Started | Moved | Away | Back | Closed | Reopened | Rematched
+Entry = Created | Seated | Filled | Left | Salted | Started | Moved | Away | Back | Closed | Reopened | Rematched
 
 
 def encode(entry: Entry) -> bytes:

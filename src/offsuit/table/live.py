@@ -17,6 +17,7 @@ from offsuit.table.entries import (
     Closed,
     Created,
     Entry,
+    Filled,
     Left,
     Moved,
     Plan,
@@ -178,9 +179,20 @@ class LiveTable:
             raise Refused("table-not-waiting")
         if not name:
             raise Refused("name-missing")
-        if not 0 <= seat < len(self.chairs) or not self.chairs[seat].is_free:
+        if not self.is_free(seat):
             raise Refused("seat-taken")
         return Seated(seat, name, hash_token(token))
+
+    def fill(self, seat: int, bot: str) -> Filled:
+        """A bot takes a free seat."""
+        if self.phase != "waiting":
+            raise Refused("table-not-waiting")
+        if not self.is_free(seat):
+            raise Refused("seat-taken")
+        return Filled(seat, bot)
+
+    def is_free(self, seat: int) -> bool:
+        return 0 <= seat < len(self.chairs) and self.chairs[seat].is_free
 
     def leave(self, seat: int) -> Left | Away:
         """Before the start the seat is free again; after it a bot plays on until the person is back."""
@@ -245,17 +257,16 @@ class LiveTable:
     def next_table(self) -> list[Entry]:
         """The beginning of a rematch: everybody one seat on, people with the tokens that they have."""
         old = self.created
-        last = len(self.chairs) - 1
+        moved = [self.chairs[-1], *self.chairs[:-1]]
         created = create(
             old.game,
             old.options,
-            [old.plans[last], *old.plans[:last]],
+            [Plan(chair.bot) for chair in moved],
             is_public=old.is_public,
             takeover=old.takeover,
             bots_think=old.bots_think,
             days=old.days,
         )
-        moved = [self.chairs[last], *self.chairs[:last]]
         seated = [
             Seated(seat, chair.name or "", chair.token_hash) for seat, chair in enumerate(moved) if chair.token_hash
         ]
@@ -269,6 +280,8 @@ class LiveTable:
             case Seated(seat, name, token_hash):
                 self.chairs[seat].name = name
                 self.chairs[seat].token_hash = token_hash
+            case Filled(seat, bot):
+                self.chairs[seat] = Chair(bot)
             case Left(seat):
                 self.chairs[seat] = Chair(None)
                 self.salts.pop(seat, None)

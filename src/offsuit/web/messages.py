@@ -31,6 +31,13 @@ class Sit(msgspec.Struct, frozen=True, tag_field="do", tag="sit", forbid_unknown
     name: Text
 
 
+class Fill(msgspec.Struct, frozen=True, tag_field="do", tag="fill", forbid_unknown_fields=True):
+    """Let a bot sit where nobody comes."""
+
+    seat: SeatNumber
+    bot: Text
+
+
 class Leave(msgspec.Struct, frozen=True, tag_field="do", tag="leave", forbid_unknown_fields=True):
     """Before the start the seat is free again; after it a bot plays on until the next hello."""
 
@@ -62,7 +69,7 @@ class Chat(msgspec.Struct, frozen=True, tag_field="do", tag="chat", forbid_unkno
     text: Text
 
 
-FromBrowser = Hello | Sit | Leave | Salt | Start | Move | Reopen | Rematch | Chat
+FromBrowser = Hello | Sit | Fill | Leave | Salt | Start | Move | Reopen | Rematch | Chat
 
 
 # To the browser

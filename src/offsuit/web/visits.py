@@ -13,6 +13,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 
+from offsuit.bots import BOTS
 from offsuit.kit.reasons import IllegalMove
 from offsuit.table import live
 from offsuit.table.entries import Entry
@@ -22,6 +23,7 @@ from offsuit.web.limits import Addresses, Allowance, address_of
 from offsuit.web.messages import (
     Chat,
     Done,
+    Fill,
     FromBrowser,
     Hello,
     Leave,
@@ -214,6 +216,10 @@ class Visit:
         if self.guest.seat != seat:
             raise Refused("no-seat")
         match message:
+            case Fill(chair, bot):
+                if bot not in BOTS:
+                    raise Refused("no-such-bot")
+                return table.fill(chair, bot)
             case Leave():
                 return table.leave(seat)
             case Salt(salt):
