@@ -20,7 +20,7 @@ import offsuit
 from offsuit.kit.rng import Rng
 
 T = TypeVar("T")
-PATIENCE = 90.0  # seconds after which a story hangs
+PATIENCE = 300.0  # seconds after which a story hangs
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(offsuit.__file__).parent.parent)}
 
 Message = dict[str, Any]

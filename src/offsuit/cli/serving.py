@@ -109,6 +109,7 @@ def serve(
             access_log=False,
             ws=TableProtocol,
             ws_max_size=MOST_FRAME,
+            ws_per_message_deflate=False,  # it takes more time and memory than all the rest of a move
             timeout_graceful_shutdown=STOPPING,
         )
     )

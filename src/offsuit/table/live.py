@@ -331,6 +331,7 @@ class LiveTable:
         return owned[0] if owned else None
 
     def view(self, seat: int | None) -> TableView:
+        """What a seat may know, to be written into a message at once."""
         is_over = self.phase == "over"
         return TableView(
             number=self.number,
@@ -348,14 +349,14 @@ class LiveTable:
             deadline=self.deadline,
             commitment=self.created.commitment,
             salts={str(salted): salt for salted, salt in sorted(self.salts.items())},
-            view=None if self.table is None else self.table.view(seat),
+            view=None if self.table is None else self.table.unsealed_view(seat),
             fairness=self.fairness() if is_over else None,
             rematch=self.rematched,
         )
 
     def events(self, seat: int | None, start: int) -> list[Event]:
         """The events from this number on that a seat, or a spectator, may know."""
-        return [] if self.table is None else self.table.events_for(seat, start)
+        return [] if self.table is None else self.table.unsealed_events_for(seat, start)
 
     def fairness(self) -> Fairness:
         salts = {str(seat): salt for seat, salt in sorted(self.salts.items())}

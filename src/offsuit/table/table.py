@@ -239,17 +239,25 @@ class Table:
 
     def events_for(self, seat: int | None, start: int = 0) -> list[Event]:
         """The events from this number on that a seat (or a spectator) may know."""
-        return sealed([event for event in self.events[start:] if event.audience in (None, seat)], list[Event])
+        return sealed(self.unsealed_events_for(seat, start), list[Event])
+
+    def unsealed_events_for(self, seat: int | None, start: int = 0) -> list[Event]:
+        """The same for whoever writes them into a message at once."""
+        return [event for event in self.events[start:] if event.audience in (None, seat)]
 
     def view(self, seat: int | None) -> View:
         """All that this seat, or a spectator, may know now."""
+        return sealed(self.unsealed_view(seat), View)
+
+    def unsealed_view(self, seat: int | None) -> View:
+        """The same for whoever writes it into a message at once: it shares lists with the table."""
         if seat is not None and not 0 <= seat < self.players:
             raise SetupError(f"there is no seat {seat!r}; seats are 0 to {self.players - 1}")
         state = self.state
         history = self.rounds[-1]
         finished = [done for done in self.rounds if done.points is not None]
         own_turn = seat is not None and seat == self.seat
-        view = View(
+        return View(
             game=self.description.name,
             options=self.options,
             names=self.names,
@@ -281,7 +289,6 @@ class Table:
             winners=self.winners,
             why=self.why,
         )
-        return sealed(view, View)
 
     def open_cards(self) -> OpenCards:
         """Everybody's cards now: for finished games, or for the keeper of the game alone."""
