@@ -166,11 +166,8 @@ class Person:
             try:
                 message = await self.hear()
             except ConnectionClosed:
-                asked = None
-                fresh = 0
-                await self.leave()
-                await self.connect()
-                message = await self.hear()
+                asked, fresh = None, 0
+                message = await self.come_back()
             if message["say"] == "update":
                 table = message["table"]
             elif message["say"] == "done" and asked is not None:
@@ -180,6 +177,14 @@ class Person:
                     return
             elif message["say"] == "refusal":
                 asked, fresh = None, table["number"] + (message["kind"] == "move-too-late")
+
+    async def come_back(self) -> Message:
+        """The first message after a reconnect, which may be lost in its turn."""
+        while True:
+            await self.leave()
+            await self.connect()
+            with suppress(ConnectionClosed):
+                return await self.hear()
 
     async def leave(self) -> None:
         if self.socket is not None:

@@ -250,7 +250,7 @@ class SavannaTrick(Game):
 
     def highest_of(self, kind: int, best: int) -> int:
         """Where the highest card of this kind that can win lies, if higher than `best`; of equals the earlier."""
-        for i in range(self.played):
+        for i in range(self.players):
             if self.kinds[i] == kind and not self.taken[i]:
                 if best == NONE or self.numbers[i] > self.numbers[best]:
                     best = i
@@ -258,7 +258,7 @@ class SavannaTrick(Game):
 
     def lowest_of(self, kind: int, best: int) -> int:
         """Likewise the lowest."""
-        for i in range(self.played):
+        for i in range(self.players):
             if self.kinds[i] == kind and not self.taken[i]:
                 if best == NONE or self.numbers[i] < self.numbers[best]:
                     best = i
@@ -267,14 +267,14 @@ class SavannaTrick(Game):
     def highest_number(self) -> int:  # ST-15, ST-17
         """Where the highest number lies, whatever the animal; of equals the later. A copied card can't win."""
         best = NONE
-        for i in range(self.played):
+        for i in range(self.players):
             if not self.taken[i] and (best == NONE or self.numbers[i] >= self.numbers[best]):
                 best = i
         return best
 
     def others_are_carnivores(self) -> bool:  # ST-17
         """Is every card a carnivore but for the big animal?"""
-        for i in range(self.played):
+        for i in range(self.players):
             if self.kinds[i] < LION:
                 return False
         return True
@@ -519,11 +519,14 @@ class SavannaTrick(Game):
         return {"grass": [self.grass[seat] for seat in range(self.players)]} if self.round_over else {}
 
     def standing(self) -> list[int]:  # ST-11 to ST-18
+        """As if only those were here who have played, and nobody listened."""
         if not self.played:
             return []
-        telling = self.telling
+        players, telling = self.players, self.telling
+        self.players = self.played
         self.telling = False
         position = self.find_winner()
+        self.players = players
         self.telling = telling
         return [self.order[position]]
 
