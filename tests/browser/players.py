@@ -107,6 +107,8 @@ class Player:
         if self.legal_cards().count():
             self.touch(self.legal_cards().first)
             return True
+        if self.held_cards() and self.button("gummi-trick-turn-up").count():
+            return False  # face-down cards are kept for the end
         for other in (self.button("gummi-trick-turn-up"), self.page.get_by_role("button", name=self.steal())):
             if other.count() and other.first.is_enabled():
                 other.first.click()
