@@ -29,7 +29,7 @@ LESSONS = {
         {"players": 3, "rounds": 1}, "df89ab204c42cf48b2c7c68e41bbb2fc82518fb3cfdf4318136ba2948850f04c"
     ),
     "schadenfreude": Lesson({"players": 4}, "76f28ee8d5d11f8e235c4a763430410314452a54354e85b2c9f79a2ceb687d00"),
-    "savanna-trick": Lesson({"players": 3}, "9355362e8efb3ad3e74dcd7c5e71194d891318ea1e2085d3d20a1fac43d47b27"),
+    "savanna-trick": Lesson({"players": 3}, "2f785c5acf047634e6e8ce64de07d2912314b110c703516031fa83ad490db6ef"),
 }
 
 
