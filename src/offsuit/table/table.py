@@ -56,6 +56,7 @@ class Table:
         self.why: list[Event] = []
         self._stream = Stream(self.seed) if self.seed else None
         self._deals = deals
+        self._public_view: View | None = None  # until the next move
         self.deal_next()
 
     # Playing
@@ -115,6 +116,7 @@ class Table:
 
     def apply(self, move: int) -> None:
         """Make a move given as a number (see offsuit.kit.game)."""
+        self._public_view = None
         state = self.state
         history = self.rounds[-1]
         seat = state.seat
@@ -251,24 +253,45 @@ class Table:
 
     def unsealed_view(self, seat: int | None) -> View:
         """The same for whoever writes it into a message at once: it shares lists with the table."""
-        if seat is not None and not 0 <= seat < self.players:
+        if self._public_view is None:
+            self._public_view = self.public_view()
+        if seat is None:
+            return self._public_view
+        if not 0 <= seat < self.players:
             raise SetupError(f"there is no seat {seat!r}; seats are 0 to {self.players - 1}")
+        state, history = self.state, self.rounds[-1]
+        return msgspec.structs.replace(
+            self._public_view,
+            seat=seat,
+            hand=[state.card_text(card) for card in state.cards_at(seat)],
+            legal_moves=self.legal_moves() if seat == self.seat else [],
+            dealt=history.hands[seat],
+            moves=[
+                Seen(move.seat, move.verb, history.own[seat, i]) if (seat, i) in history.own else move
+                for i, move in enumerate(history.seen)
+            ]
+            if history.own
+            else history.seen,
+            own=state.private(seat),
+        )
+
+    def public_view(self) -> View:
+        """What everybody may know; the view of a seat is this and what it knows besides."""
         state = self.state
         history = self.rounds[-1]
         finished = [done for done in self.rounds if done.points is not None]
-        own_turn = seat is not None and seat == self.seat
         return View(
             game=self.description.name,
             options=self.options,
             names=self.names,
-            seat=seat,
+            seat=None,
             turn=self.seat,
             to_do=None if state.round_over else state.phase()[0],
             round=state.round,
             round_leader=history.leader,
             trick_leader=state.leader,
-            hand=[] if seat is None else [state.card_text(card) for card in state.cards_at(seat)],
-            legal_moves=self.legal_moves() if own_turn else [],
+            hand=[],
+            legal_moves=[],
             hand_sizes=state.hand_sizes(),
             trick=[(state.order[i], state.laid_text(i)) for i in range(state.played)],
             standing=state.standing(),
@@ -277,13 +300,10 @@ class Table:
             last_trick=self.last_trick(),
             totals=self.scores,
             totals_before=history.totals_before,
-            dealt=[] if seat is None else history.hands[seat],
-            moves=[
-                Seen(move.seat, move.verb, history.own[seat, i]) if (seat, i) in history.own else move
-                for i, move in enumerate(history.seen)
-            ],
+            dealt=[],
+            moves=history.seen,
             table=state.public(),
-            own={} if seat is None else state.private(seat),
+            own={},
             last_round=finished[-1].result() if finished else None,
             is_over=self.is_over,
             winners=self.winners,

@@ -170,7 +170,6 @@ class Room:
 
     async def enter(self, guest: Guest, token: str | None, seen: int) -> None:
         """Somebody is here, with the seat that the token owns; who was away plays on at once."""
-        await self.refresh()
         seat = self.table.seat_of(token)
         try:
             if seat is not None:

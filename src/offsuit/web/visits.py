@@ -48,7 +48,6 @@ CHAT_BURST = 8
 CHAT_RATE = 1.0
 PATIENCE = 20  # broken or too many messages before the connection is closed
 FORGIVEN = 0.1  # of them a second
-MOST_WAIT = 30.0  # seconds that a message waits for a connection that does not read
 
 logger = logging.getLogger(__name__)
 
@@ -136,9 +135,8 @@ class Visit:
                 await self.send(self.room.update_for(self.guest))
 
     async def send(self, message: ToBrowser) -> None:
-        """Who does not read for long is let go (TimeoutError is an OSError)."""
-        async with asyncio.timeout(MOST_WAIT):
-            await self.socket.send_text(msgspec.json.encode(message).decode())
+        """This waits for who does not read; who does not answer pings either is disconnected by the protocol."""
+        await self.socket.send_text(msgspec.json.encode(message).decode())
 
     async def refuse(self, kind: str, clause: str, values: dict[str, Any]) -> None:
         self.rooms.metrics.refusals.labels(kind).inc()
@@ -178,6 +176,7 @@ class Visit:
     async def follow(self, message: FromBrowser) -> None:
         match message:
             case Hello(token, seen):
+                await self.room.refresh()
                 await self.room.enter(self.guest, token, seen)
             case Sit(seat, name):
                 await self.sit(seat, plain(name))
