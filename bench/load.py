@@ -25,7 +25,7 @@ from typing import Any
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-GAMES = {"savage-bowl": 4, "gummi-trick": 2, "schadenfreude": 3, "savanna-trick": 3}  # with the fewest players
+GAMES = {"savage-bowl": 4, "gummi-trick": 3, "schadenfreude": 4, "savanna-trick": 3}  # people at a table
 TABLES = 48
 WARM_UP = 3.0  # seconds
 SECONDS = 20.0
