@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Protocol
+
 from offsuit.bots.greedy import GreedyBot
 from offsuit.bots.random import RandomBot
 from offsuit.bots.worlds import worlds
+from offsuit.table.view import View
 
-BOTS: dict[str, type[RandomBot] | type[GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}
 
-__all__ = ["BOTS", "GreedyBot", "RandomBot", "worlds"]
+class Bot(Protocol):
+    """Plays one seat of one game."""
+
+    name: str
+
+    def move(self, view: View) -> str:
+        """One of the view's legal moves."""
+
+
+# What makes a bot from a seed. Parameters by keyword are the bot's settings (offsuit.bots.naming).
+BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+
+__all__ = ["BOTS", "Bot", "GreedyBot", "RandomBot", "worlds"]
