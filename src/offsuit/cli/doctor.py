@@ -11,6 +11,7 @@ from offsuit.kit import build
 
 OPTIONAL = {
     "test": ("pytest", "hypothesis", "mypy", "ruff", "import-linter", "playwright", "schemathesis"),
+    "lab": ("choix", "numpy"),
     "bench": ("open-spiel",),
 }
 

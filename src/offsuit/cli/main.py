@@ -13,6 +13,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Annotated, Any
 
+import msgspec
 import typer
 from rich.console import Console
 from rich.markdown import Markdown
@@ -47,6 +48,17 @@ MOST_CONNECTIONS = 200
 
 GameName = Annotated[str, typer.Argument(help=f"One of {', '.join(GAMES)}.")]
 Lang = Annotated[str, typer.Option(help="en or ja.")]
+Players = Annotated[int | None, typer.Option(help="How many players; by default 4.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="NAME=VALUE: chameleon=false (Savage Bowl), rounds=3 (Gummi Trick), "
+        "group_a=leopard, group_b=rhino (Savanna Trick). Can be given several times."
+    ),
+]
+Seed = Annotated[str | None, typer.Option(help="A whole number or 64 hex digits: the same seed gives the same games.")]
+Printed = Annotated[Path | None, typer.Option(help="A TOML file that replaces the printed numbers (GT-5, ST-5).")]
+MaxRounds = Annotated[int, typer.Option(min=1, max=2**31 - 1, help="Stop a game after this many rounds.")]
 
 
 @contextmanager
@@ -57,6 +69,15 @@ def clear_errors() -> Iterator[None]:
     except (SetupError, UnknownLanguage, rulebook.NoSuchPage) as error:
         err.print(f"offsuit: {error}", markup=False, highlight=False, soft_wrap=True)
         raise typer.Exit(2) from None
+
+
+@contextmanager
+def needing(extra: str) -> Iterator[None]:
+    """What is missing here is told with the extra that brings it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise SetupError(f"this needs {error.name}: install offsuit[{extra}]") from None
 
 
 @app.callback(invoke_without_command=True)
@@ -89,23 +110,13 @@ def watch(
 def simulate(
     game: GameName,
     games: Annotated[int, typer.Option(min=1, max=2**32 - 1, help="How many games to play.")],
-    players: Annotated[int | None, typer.Option(help="How many players; by default 4.")] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="NAME=VALUE: chameleon=false (Savage Bowl), rounds=3 (Gummi Trick), "
-            "group_a=leopard, group_b=rhino (Savanna Trick). Can be given several times."
-        ),
-    ] = None,
+    players: Players = None,
+    option: Options = None,
     bots: Annotated[str, typer.Option(help="For all seats or, with commas, one a seat: random, greedy.")] = "random",
-    seed: Annotated[
-        str | None, typer.Option(help="A whole number or 64 hex digits: the same seed gives the same games.")
-    ] = None,
-    printed: Annotated[
-        Path | None, typer.Option(help="A TOML file that replaces the printed numbers (GT-5, ST-5).")
-    ] = None,
+    seed: Seed = None,
+    printed: Printed = None,
     legal: Annotated[bool, typer.Option("--legal", help="Write the legal moves of every decision, too.")] = False,
-    max_rounds: Annotated[int, typer.Option(min=1, max=2**31 - 1, help="Stop a game after this many rounds.")] = 200,
+    max_rounds: MaxRounds = 200,
     output: Annotated[
         Path | None, typer.Option("--out", help="Write the records to this file, one a line (.jsonl).")
     ] = None,
@@ -137,15 +148,20 @@ def plan(
     legal: bool,
 ) -> simulating.Run:
     """What the user asked for, checked."""
+    game, options = read_options(name, players, option, printed)
+    chosen = simulating.choose_bots(bots, options["players"])
+    return simulating.Run(game, options, chosen, read_seed(seed), max_rounds, legal)
+
+
+def read_options(name: str, players: int | None, option: list[str], printed: Path | None) -> tuple[str, dict[str, Any]]:
+    """The game and all its options, checked."""
     game = find_game(name)
     asked: dict[str, Any] = dict(parse_option(game, text) for text in option)
     if players is not None:
         asked["players"] = players
     if printed is not None:
         asked["printed"] = load_printed(game, printed)
-    options = complete_options(game, asked)
-    chosen = simulating.choose_bots(bots, options["players"])
-    return simulating.Run(game.name, options, chosen, read_seed(seed), max_rounds, legal)
+    return game.name, complete_options(game, asked)
 
 
 def read_seed(text: str | None) -> bytes:
@@ -180,7 +196,7 @@ def print_summary(run: simulating.Run, total: simulating.Summary) -> None:
     grid = Grid("seat", "bot", "mean score", "win share", "± 95%")
     shares = total.win_shares()
     for seat, (score, share) in enumerate(zip(total.mean_scores(), shares, strict=True)):
-        grid.add_row(str(seat), run.bots[seat], f"{score:.3f}", f"{share:.3%}", f"{total.margin(share):.3%}")
+        grid.add_row(str(seat), run.names[seat], f"{score:.3f}", f"{share:.3%}", f"{total.margin(share):.3%}")
     nobody = 1 - sum(shares) - total.unfinished / total.games
     if nobody > 1e-9:
         grid.add_row("", "nobody", "", f"{nobody:.3%}", f"{total.margin(nobody):.3%}")
@@ -224,6 +240,59 @@ def write_records(run: simulating.Run, games: int, output: Path) -> None:
     tell_unfinished(unfinished, run.max_rounds)
     if written < games:
         err.print(f"Stopped after {written:,} of {games:,} games.", highlight=False)
+        raise typer.Exit(130)
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[
+        str, typer.Option(help="Two bots or more, with commas: random, greedy, NAME:KEY=VALUE,..., exec:COMMAND.")
+    ],
+    deals: Annotated[int, typer.Option(min=1, max=2**32 - 1, help="How many deals; each is played in all seatings.")],
+    players: Players = None,
+    option: Options = None,
+    seed: Seed = None,
+    budget: Annotated[
+        str | None, typer.Option(help="KEY=VALUE,...: for each bot that has such a setting, such as time=0.1.")
+    ] = None,
+    sprt: Annotated[
+        str | None, typer.Option(help="H0,H1: stop when decided between these gains in points of win share, as 0,2.")
+    ] = None,
+    printed: Printed = None,
+    max_rounds: MaxRounds = 200,
+    output: Annotated[
+        Path | None, typer.Option("--out", help="Keep the results in this file; the same command again goes on.")
+    ] = None,
+    records: Annotated[Path | None, typer.Option(help="Write the games to this file as records, one a line.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
+) -> None:
+    """Measure how strong bots are against each other: the same deals, with the bots in all seats (docs/bots.md).
+
+    offsuit arena gummi-trick --players 2 --bots greedy,random --deals 500 --seed 7
+
+    offsuit arena schadenfreude --bots greedy,'exec:python3 bot.py' --deals 1000 --sprt 0,2 --out results.jsonl
+    """
+    with clear_errors(), needing("lab"):
+        from offsuit.cli import arena as contests  # only here is needed what statistics need
+
+        name, options = read_options(game, players, option or [], printed)
+        chosen = read_seed(seed) if seed is not None else contests.seed_of(output) or read_seed(None)
+        planned = contests.plan(name, options, bots, budget, chosen, max_rounds)
+        wishes = contests.Wishes(deals, contests.read_sprt(sprt, len(planned.bots)), output, records)
+        contest = contests.Contest(planned, wishes)
+        with interruptible() as interrupted, contests.progress(err, deals) as advance:
+            contest.run(interrupted, advance)
+    if contest.deals:
+        finding = contest.finding()
+        if as_json:
+            print(msgspec.json.encode(finding).decode())
+        else:
+            contests.show(out, finding)
+        contests.tell_faults(err, finding)
+        tell_unfinished(finding.unfinished, max_rounds)
+    if not contest.is_done:
+        err.print(f"Stopped after {contest.deals:,} of {deals:,} deals.", highlight=False)
         raise typer.Exit(130)
 
 

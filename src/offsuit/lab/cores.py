@@ -6,13 +6,20 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from multiprocessing import get_context
+from multiprocessing.synchronize import Event
 from typing import TypeVar
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
+
+LOOKING = 0.1  # seconds between two looks whether to stop
+
+
+class Stopped(Exception):
+    """Nobody waits for the answer any more."""
 
 
 def count() -> int:
@@ -20,34 +27,59 @@ def count() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def in_processes(work: Callable[[Task], Answer], tasks: Iterable[Task], cores: int | None = None) -> Iterator[Answer]:
-    """Each task's answer, in order; for work that holds Python's lock."""
+def never() -> bool:
+    return False
+
+
+def in_processes(
+    work: Callable[[Task], Answer],
+    tasks: Iterable[Task],
+    cores: int | None = None,
+    stop: Callable[[], bool] = never,
+) -> Iterator[Answer]:
+    """Each task's answer, in order; for work that holds Python's lock. Ends early when asked to stop."""
     cores = cores or count()
-    if cores == 1:
+    if cores == 1 and stop is never:
         yield from map(work, tasks)
         return
-    with ProcessPoolExecutor(cores, mp_context=get_context("spawn"), initializer=leave_interrupts) as pool:
-        yield from in_order(pool, work, tasks, cores)
+    context = get_context("spawn")
+    stopping = context.Event()
+    with ProcessPoolExecutor(cores, context, begin_worker, (stopping,)) as pool:
+        try:
+            yield from in_order(pool, work, tasks, cores, stop)
+        finally:
+            stopping.set()
 
 
-def in_threads(work: Callable[[Task], Answer], tasks: Iterable[Task], cores: int | None = None) -> Iterator[Answer]:
-    """Each task's answer, in order; for jobs of the compiled build."""
+def in_threads(
+    work: Callable[[Task], Answer],
+    tasks: Iterable[Task],
+    cores: int | None = None,
+    stop: Callable[[], bool] = never,
+) -> Iterator[Answer]:
+    """Each task's answer, in order; for jobs of the compiled build. Ends early when asked to stop."""
     cores = cores or count()
     with ThreadPoolExecutor(cores) as pool:
-        yield from in_order(pool, work, tasks, cores)
+        yield from in_order(pool, work, tasks, cores, stop)
 
 
-def in_order(pool: Executor, work: Callable[[Task], Answer], tasks: Iterable[Task], cores: int) -> Iterator[Answer]:
+def in_order(
+    pool: Executor, work: Callable[[Task], Answer], tasks: Iterable[Task], cores: int, stop: Callable[[], bool]
+) -> Iterator[Answer]:
     """Keep the pool busy, a few tasks ahead, and stop it when nobody asks for more."""
     waiting: deque[Future[Answer]] = deque()
+    upcoming = iter(tasks)
     try:
-        for task in tasks:
-            with interrupts_held():
-                waiting.append(pool.submit(work, task))
-            if len(waiting) > 3 * cores:
+        while not stop():
+            for task in upcoming:
+                with interrupts_held():
+                    waiting.append(pool.submit(work, task))
+                if len(waiting) > 3 * cores:
+                    break
+            if not waiting:
+                break
+            if wait([waiting[0]], LOOKING).done:
                 yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
     finally:
         for future in waiting:
             future.cancel()
@@ -63,7 +95,18 @@ def interrupts_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
-def leave_interrupts() -> None:
+worker_stopping: Event | None = None
+
+
+def begin_worker(stopping: Event) -> None:
     """Ctrl-C is for the parent process, which stops its workers in order."""
+    global worker_stopping
+    worker_stopping = stopping
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+def go_on() -> None:
+    """Work that takes long asks here now and then: in a worker that is to stop it raises Stopped."""
+    if worker_stopping is not None and worker_stopping.is_set():
+        raise Stopped

@@ -8,13 +8,13 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from offsuit.bots import BOTS
+from offsuit.bots import Bot, RandomBot
+from offsuit.bots.naming import Named, read_bots
 from offsuit.kit import build, drive
 from offsuit.kit.jobs import Matches
-from offsuit.kit.rng import Rng
 from offsuit.kit.stream import Stream
 from offsuit.lab import cores
-from offsuit.table.setup import SetupError, complete_options, create, find_game, guess
+from offsuit.table.setup import SetupError, complete_options, create, find_game
 from offsuit.table.table import Table
 
 
@@ -23,10 +23,19 @@ class Run(NamedTuple):
 
     game: str
     options: dict[str, Any]
-    bots: tuple[str, ...]
+    bots: tuple[Named, ...]
     seed: bytes
     max_rounds: int = 200
     legal: bool = False
+
+    @property
+    def names(self) -> list[str]:
+        return [bot.text for bot in self.bots]
+
+    @property
+    def is_random(self) -> bool:
+        """All bots are random: then games are played inside the engine."""
+        return set(self.names) == {"random"}
 
 
 class Played(NamedTuple):
@@ -60,32 +69,33 @@ class Summary(NamedTuple):
         return [sum(count / sharers for sharers, count in enumerate(wins, 1)) / self.games for wins in self.wins]
 
 
-def choose_bots(asked: str, players: int) -> tuple[str, ...]:
+def choose_bots(asked: str, players: int) -> tuple[Named, ...]:
     """The bots of a comma-separated list: one for all seats, or one a seat."""
-    names = tuple(name.strip() for name in asked.split(","))
-    for name in names:
-        if name not in BOTS:
-            raise SetupError(f"there is no bot {name!r}{guess(name, list(BOTS))}; bots are {', '.join(BOTS)}")
-    if len(names) == 1:
-        names *= players
-    if len(names) != players:
-        raise SetupError(f"{len(names)} bots for {players} players; expected one, or one a seat")
-    return names
+    bots = tuple(read_bots(asked))
+    if len(bots) == 1:
+        bots *= players
+    if len(bots) != players:
+        raise SetupError(f"{len(bots)} bots for {players} players; expected one, or one a seat")
+    return bots
 
 
 def play(run: Run, number: int) -> Table:
     """One game of a run, played to its end or to the last round allowed."""
     seed = Stream(run.seed).game_seed(number)
-    table = Table(run.game, seed=seed, names=run.bots, max_rounds=run.max_rounds, keep_legal=run.legal, **run.options)
-    seeds = [Stream(seed).bot_seed(seat) for seat in range(table.players)]
-    generators = [Rng(own) for own in seeds]
-    bots = [BOTS[name](own) for name, own in zip(run.bots, seeds, strict=True)]
-    while table.seat is not None:
-        if run.bots[table.seat] == "random":  # needs no view to choose as RandomBot does
-            table.apply(table.state.random_move(generators[table.seat]))
-        else:
-            table.play(bots[table.seat].move(table.view(table.seat)))
+    table = Table(run.game, seed=seed, names=run.names, max_rounds=run.max_rounds, keep_legal=run.legal, **run.options)
+    play_out(table, [bot.create(Stream(seed).bot_seed(seat)) for seat, bot in enumerate(run.bots)])
     return table
+
+
+def play_out(table: Table, bots: Sequence[Bot]) -> None:
+    """Let bots play until nobody has a move, or until this process is to stop."""
+    while table.seat is not None:
+        cores.go_on()
+        bot = bots[table.seat]
+        if isinstance(bot, RandomBot):
+            table.apply(table.state.random_move(bot.rng))  # it needs no view to choose the same
+        else:
+            table.play(bot.move(table.view(table.seat)))
 
 
 def play_lines(run: Run, numbers: range) -> list[Played]:
@@ -105,7 +115,7 @@ def chunks(games: int, size: int) -> Iterator[range]:
 
 def count_games(run: Run, numbers: range) -> Summary:
     """Some games of a run, counted up."""
-    return count_random(run, numbers) if set(run.bots) <= {"random"} else count_tables(run, numbers)
+    return count_random(run, numbers) if run.is_random else count_tables(run, numbers)
 
 
 def count_tables(run: Run, numbers: range) -> Summary:
@@ -148,7 +158,7 @@ def count_random(run: Run, numbers: range) -> Summary:
 
 def summaries(run: Run, games: int) -> Iterator[Summary]:
     """All games of a run, counted up in parts."""
-    unlocked = set(run.bots) <= {"random"} and build.name() == "compiled"
+    unlocked = run.is_random and build.name() == "compiled"
     size = max(1, min(20_000 if unlocked else 20, games // (4 * cores.count())))
     spread = cores.in_threads if unlocked else cores.in_processes
     return spread(partial(count_games, run), chunks(games, size))

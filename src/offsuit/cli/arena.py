@@ -1,0 +1,245 @@
+"""Bots against bots on the screen: progress, the table of results or its JSON, and the files of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+from rich import box
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from offsuit.bots.naming import give_budget, read_bots
+from offsuit.lab import arena as arenas
+from offsuit.lab import ledger as ledgers
+from offsuit.lab import strength as strengths
+from offsuit.lab.arena import Arena, Block
+from offsuit.lab.strength import Estimate, Measures, Strength, Verdict
+from offsuit.table.setup import SetupError
+
+
+class Wishes(NamedTuple):
+    """What the user wants to get from the games."""
+
+    deals: int
+    sprt: tuple[float, float] | None
+    ledger: Path | None
+    records: Path | None
+
+
+class Finding(msgspec.Struct, omit_defaults=True):
+    """All that is known in the end, as `--json` prints it."""
+
+    game: str
+    options: dict[str, Any]
+    seed: str
+    deals: int
+    games: int
+    unfinished: int
+    bots: dict[str, Strength]
+    rate: str | None = None
+    gain: Estimate | None = None
+    sprt: SprtFinding | None = None
+    faults: list[FaultFinding] = []
+
+
+class SprtFinding(msgspec.Struct):
+    """Between which gains the sequential test had to decide, and what it says."""
+
+    h0: float
+    h1: float
+    verdict: Verdict
+
+
+class FaultFinding(msgspec.Struct):
+    """What an outside bot did instead of playing."""
+
+    bot: str
+    kind: str
+    count: int
+    first: str
+
+
+def plan(game: str, options: dict[str, Any], bots: str, budget: str | None, seed: bytes, max_rounds: int) -> Arena:
+    """What the user asked for, checked."""
+    named = read_bots(bots, outside=True)
+    if budget is not None:
+        named = give_budget(named, budget)
+    arena = Arena(game, options, tuple(named), seed.hex(), max_rounds)
+    arenas.check(arena)
+    return arena
+
+
+def seed_of(path: Path | None) -> bytes | None:
+    """The seed of a run that is to go on."""
+    found = None if path is None else ledgers.read(path)
+    return None if found is None else bytes.fromhex(found[0].seed)
+
+
+def read_sprt(text: str | None, bots: int) -> tuple[float, float] | None:
+    """Two gains in points of win share, as shares."""
+    if text is None:
+        return None
+    if bots != 2:
+        raise SetupError(f"--sprt compares two bots, not {bots}")
+    try:
+        h0, h1 = (float(part) / 100 for part in text.split(","))
+    except ValueError:
+        raise SetupError(f"--sprt is two numbers, points of win share such as 0,2, not {text!r}") from None
+    if not h0 < h1:
+        raise SetupError(f"--sprt: the first number is the lower one, not as in {text!r}")
+    return h0, h1
+
+
+class Contest:
+    """A run in progress: blocks come in, are measured and written down."""
+
+    def __init__(self, arena: Arena, wishes: Wishes) -> None:
+        self.arena = arena
+        self.wishes = wishes
+        self.measures = Measures(arena.game, len(arena.bots))
+        self.verdict: Verdict | None = None
+        self.games = 0
+        self.unfinished = 0
+        self.faults: dict[tuple[int, str], arenas.Faults] = {}
+
+    @property
+    def deals(self) -> int:
+        return self.measures.running.count
+
+    @property
+    def is_done(self) -> bool:
+        return self.deals == self.wishes.deals or (self.verdict is not None and self.verdict.accepted is not None)
+
+    def run(self, stop: Callable[[], bool], advance: Callable[[int, str], None]) -> None:
+        """Take in the blocks of the file, then play on until all is played, decided, or stopped."""
+        with ExitStack() as files:
+            ledger = records = None
+            if self.wishes.ledger is not None:
+                ledger = ledgers.Ledger(self.wishes.ledger, self.arena)
+                files.callback(ledger.close)
+                for block in ledger.blocks:
+                    if not self.is_done:
+                        self.take(block)
+            advance(self.deals, self.standing())
+            if self.wishes.records is not None:
+                records = files.enter_context(ledgers.open_records(self.wishes.records, self.games))
+            if self.is_done:
+                return
+            to_play = range(self.deals, self.wishes.deals)
+            for played in arenas.blocks(self.arena, to_play, with_records=records is not None, stop=stop):
+                if records is not None and self.wishes.records is not None:
+                    lines = b"".join(record + b"\n" for record in played.records)
+                    ledgers.write_all(self.wishes.records, records, lines)
+                if ledger is not None:
+                    ledger.write(played.block)
+                self.take(played.block)
+                advance(1, self.standing())
+                if self.is_done or stop():
+                    return
+
+    def take(self, block: Block) -> None:
+        self.measures.add(block)
+        self.games += len(block.games)
+        self.unfinished += sum(not game.is_over for game in block.games)
+        for new in block.faults:
+            old = self.faults.get((new.bot, new.kind), msgspec.structs.replace(new, count=0))
+            self.faults[new.bot, new.kind] = msgspec.structs.replace(old, count=old.count + new.count)
+        if self.wishes.sprt is not None:
+            self.verdict = strengths.sequential_test(self.measures.running, *self.wishes.sprt)
+
+    def standing(self) -> str:
+        """The running interval in a few words."""
+        running = self.measures.running
+        if running.count < 2:
+            return "deals"
+        first, second, *more = self.arena.labels()
+        if more:
+            return f"{first} wins {100 * running.mean:.1f} ± {100 * running.margin():.1f}%"
+        return f"{first} over {second} {100 * running.mean:+.1f} ± {100 * running.margin():.1f} points"
+
+    def finding(self) -> Finding:
+        seed = int(self.arena.seed, 16)
+        labels = self.arena.labels()
+        faults = self.faults.values()
+        return Finding(
+            game=self.arena.game,
+            options=self.arena.options,
+            seed=self.arena.seed,
+            deals=self.deals,
+            games=self.games,
+            unfinished=self.unfinished,
+            bots=dict(zip(labels, self.measures.strengths(seed), strict=True)),
+            rate=self.measures.rate.name if self.measures.rate else None,
+            gain=self.measures.gain(seed) if len(labels) == 2 else None,
+            sprt=SprtFinding(*self.wishes.sprt, self.verdict) if self.wishes.sprt and self.verdict else None,
+            faults=[FaultFinding(labels[fault.bot], fault.kind, fault.count, fault.first) for fault in faults],
+        )
+
+
+@contextmanager
+def progress(console: Console, deals: int) -> Iterator[Callable[[int, str], None]]:
+    """A bar with the running interval; nothing where there is no terminal."""
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("deals", total=deals)
+        yield lambda done, text: bar.update(task, advance=done, description=text)
+
+
+def show(console: Console, finding: Finding) -> None:
+    """The table of results, with what was found between two bots."""
+
+    def say(text: str) -> None:
+        console.print(text, highlight=False, markup=False, soft_wrap=True)
+
+    options = ", ".join(f"{key} {value}" for key, value in finding.options.items() if key != "printed")
+    say(f"{finding.game}: {options}; seed {finding.seed}")
+    grid = Grid("bot", "games", "win share", "mean rank", "score margin", box=box.SIMPLE_HEAD)
+    has_rating = len(finding.bots) > 2
+    for title in [finding.rate, "rating" if has_rating else None]:
+        if title:
+            grid.add_column(title)
+    for label, found in finding.bots.items():
+        cells = [label, f"{found.games:,}", percent(found.win_share)]
+        cells += [figure(found.mean_rank, ".2f"), figure(found.margin, "+.2f")]
+        cells += [percent(found.rate)] if found.rate else []
+        cells += [figure(found.rating, "+.0f")] if found.rating else []
+        grid.add_row(*map(escape, cells))
+    console.print(grid, highlight=False)
+    say(f"{finding.games:,} games of {finding.deals:,} deals. Each bot as one among the others, with 95% intervals.")
+    if finding.gain is not None:
+        first, second = finding.bots
+        gain = [100 * part for part in msgspec.structs.astuple(finding.gain)]
+        say(f"{first} over {second}: {gain[0]:+.2f} points of win share ({gain[1]:+.2f} to {gain[2]:+.2f}).")
+    if finding.sprt is not None:
+        say(sprt_line(finding.sprt))
+
+
+def sprt_line(sprt: SprtFinding) -> str:
+    verdict = sprt.verdict
+    of = f"log likelihood ratio {verdict.log_likelihood_ratio:+.2f}, bounds ±{verdict.bound:.2f}"
+    if verdict.accepted is None:
+        return f"Sequential test: undecided ({of})."
+    gain = sprt.h0 if verdict.accepted == "H0" else sprt.h1
+    return f"Sequential test: {verdict.accepted} is accepted, a gain of {100 * gain:+g} points ({of})."
+
+
+def percent(found: Estimate) -> str:
+    return f"{found.value:.1%}\n{100 * found.low:.1f} to {100 * found.high:.1f}"
+
+
+def figure(found: Estimate, form: str) -> str:
+    return f"{found.value:{form}}\n{found.low:{form}} to {found.high:{form}}"
+
+
+def tell_faults(console: Console, finding: Finding) -> None:
+    """What outside bots did wrong, for people."""
+    for fault in finding.faults:
+        times = "once" if fault.count == 1 else f"{fault.count:,} times"
+        text = f"{fault.bot}: {fault.kind} {times}, a random legal move played for it; first: {fault.first}"
+        console.print(text, highlight=False, markup=False, soft_wrap=True)

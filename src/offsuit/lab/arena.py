@@ -1,0 +1,216 @@
+"""Duplicate play: the same deals with the bots rotated through all seats, so that luck of cards and seats cancels out.
+
+A deal sequence is played once for every seating. All games of one deal sequence are a block, the unit of all
+statistics (`lab.strength`): its games are alike, blocks are independent.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import combinations
+from typing import Any, NamedTuple
+
+import msgspec
+
+from offsuit.bots import Bot
+from offsuit.bots.greedy import policy_for
+from offsuit.bots.match import Match
+from offsuit.bots.naming import Named
+from offsuit.bots.outside import OutsideBot
+from offsuit.bots.policy import Policy
+from offsuit.kit import build, drive
+from offsuit.kit.rng import Rng
+from offsuit.kit.stream import Stream
+from offsuit.lab import cores
+from offsuit.lab.simulate import play_out
+from offsuit.table.setup import SetupError, complete_options, create, find_game
+from offsuit.table.table import Table
+
+ENGINE = {"random", "greedy"}  # bots that play inside the engine, where no record is asked for
+
+
+class Arena(msgspec.Struct, frozen=True):
+    """What is played: any number of blocks that all follow from one seed."""
+
+    game: str
+    options: dict[str, Any]
+    bots: tuple[Named, ...]
+    seed: str
+    max_rounds: int = 200
+
+    @property
+    def players(self) -> int:
+        players: int = self.options["players"]
+        return players
+
+    @property
+    def is_engine(self) -> bool:
+        return all(bot.text in ENGINE for bot in self.bots)
+
+    def labels(self) -> list[str]:
+        """The bots' texts; of equal ones the second is called so."""
+        texts = [bot.text for bot in self.bots]
+        return [
+            text if texts.index(text) == number else f"{text} ({texts[: number + 1].count(text)})"
+            for number, text in enumerate(texts)
+        ]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How one game ended: which bot sat where, and for each seat its score and in how many rounds it made points."""
+
+    seating: list[int]
+    totals: list[int]
+    winners: list[int]
+    rounds: int
+    scored: list[int]
+    is_over: bool
+
+
+class Faults(msgspec.Struct, frozen=True):
+    """What an outside bot did instead of playing, how often, and the first of them exactly."""
+
+    bot: int
+    kind: str
+    count: int
+    first: str
+
+
+class Block(msgspec.Struct, frozen=True):
+    """All games of one deal sequence."""
+
+    deal: int
+    games: list[Outcome]
+    faults: list[Faults] = []
+
+
+class Played(NamedTuple):
+    """A block, and its games as lines of JSON where asked for."""
+
+    block: Block
+    records: list[bytes]
+
+
+def check(arena: Arena) -> None:
+    """Complain of what can't be played."""
+    if len(arena.bots) < 2:
+        raise SetupError("an arena is for two bots or more; the same one twice is possible")
+    if any(bot.name == "greedy" for bot in arena.bots):
+        policy_for(arena.game)
+
+
+def seatings(bots: int, players: int, deal: int) -> list[list[int]]:
+    """Who sits where in the games of a block, by number.
+
+    Of every choice of as many bots as there are seats, or else of all, each has one seat, and one of them in turn has
+    the seats that are left; each of these in all rotations. So of two bots one plays against n-1 of the other, and the
+    reverse. In which order they sit changes from deal to deal.
+    """
+    rng = Rng(deal)
+    order = sorted(range(bots), key=lambda _: rng.random(1 << 30))
+    found: list[list[int]] = []
+    for chosen in combinations(order, min(bots, players)):
+        left = players - len(chosen)
+        for lineup in [[*chosen, *[bot] * left] for bot in chosen] if left else [list(chosen)]:
+            found += [lineup[turn:] + lineup[:turn] for turn in range(players)]
+    return found
+
+
+def blocks(
+    arena: Arena, deals: range, *, with_records: bool = False, stop: Callable[[], bool] = cores.never
+) -> Iterator[Played]:
+    """These blocks in order, on all cores, the same whatever their number."""
+    if arena.is_engine and not with_records:
+        spread = cores.in_threads if build.name() == "compiled" else cores.in_processes
+        return spread(partial(play_in_engine, arena), deals, stop=stop)
+    return cores.in_processes(partial(play_at_tables, arena, with_records), deals, stop=stop)
+
+
+def play_in_engine(arena: Arena, deal: int) -> Played:
+    """A block of bots that need no view, each game in one piece."""
+    game = find_game(arena.game)
+    state = create(game, complete_options(game, arena.options))
+    has_greedy = any(bot.name == "greedy" for bot in arena.bots)
+    policy = policy_for(arena.game) if has_greedy else Policy(state)  # random bots ask none
+    match = Match(state, policy, deal_seed(arena, deal), arena.max_rounds)
+    seats = range(arena.players)
+    games = []
+    for number, seating in enumerate(seatings(len(arena.bots), arena.players, deal)):
+        thinkers = sum(1 << seat for seat in seats if arena.bots[seating[seat]].name == "greedy")
+        match.seat(thinkers, number * arena.players)
+        drive.run(match)
+        totals, scored = list(state.totals[: arena.players]), list(match.scored[: arena.players])
+        winners = state.winner_seats() if state.is_over else []
+        games.append(Outcome(seating, totals, winners, state.round, scored, state.is_over))
+    return Played(Block(deal, games), [])
+
+
+def play_at_tables(arena: Arena, with_records: bool, deal: int) -> Played:
+    """A block of any bots, move by move. A program plays all games of the block in which it is needed."""
+    labels = arena.labels()
+    programs: dict[tuple[int, int], OutsideBot] = {}
+    games, records = [], []
+    try:
+        for number, seating in enumerate(seatings(len(arena.bots), arena.players, deal)):
+            seed = deal_seed(arena, deal)
+            names = [labels[bot] for bot in seating]
+            table = Table(arena.game, seed=seed, names=names, max_rounds=arena.max_rounds, **arena.options)
+            seeds = [Stream(seed).bot_seed(number * arena.players + seat) for seat in range(arena.players)]
+            bots = take_seats(arena, seating, seeds, programs)
+            play_out(table, bots)
+            for bot in bots:
+                if isinstance(bot, OutsideBot):
+                    bot.end(table.scores, table.winners)
+            games.append(outcome(seating, table))
+            if with_records:
+                records.append(table.line())
+    finally:
+        for program in programs.values():
+            program.close()
+    return Played(Block(deal, games, count_faults(programs)), records)
+
+
+def deal_seed(arena: Arena, deal: int) -> bytes:
+    return Stream(bytes.fromhex(arena.seed)).game_seed(deal)
+
+
+def take_seats(
+    arena: Arena, seating: list[int], seeds: list[int], programs: dict[tuple[int, int], OutsideBot]
+) -> list[Bot]:
+    """A bot for each seat: a new one, or the program that has played before."""
+    seated: list[Bot] = []
+    for seat, number in enumerate(seating):
+        key = number, seating[:seat].count(number)
+        bot: Bot | None = programs.get(key)
+        if isinstance(bot, OutsideBot):
+            bot.begin(seeds[seat])
+        else:
+            bot = arena.bots[number].create(seeds[seat])
+            if isinstance(bot, OutsideBot):
+                programs[key] = bot
+        seated.append(bot)
+    return seated
+
+
+def outcome(seating: list[int], table: Table) -> Outcome:
+    points = [played.points for played in table.rounds if played.points is not None]
+    return Outcome(
+        seating=seating,
+        totals=table.scores,
+        winners=table.winners,
+        rounds=len(points),
+        scored=[sum(made[seat] > 0 for made in points) for seat in range(table.players)],
+        is_over=table.is_over,
+    )
+
+
+def count_faults(programs: dict[tuple[int, int], OutsideBot]) -> list[Faults]:
+    counts: Counter[tuple[int, str]] = Counter()
+    first: dict[tuple[int, str], str] = {}
+    for (bot, _), program in programs.items():
+        for fault in program.faults:
+            counts[bot, fault.kind] += 1
+            first.setdefault((bot, fault.kind), fault.detail)
+    return [Faults(bot, kind, count, first[bot, kind]) for (bot, kind), count in counts.items()]

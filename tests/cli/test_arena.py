@@ -1,0 +1,225 @@
+"""`offsuit arena` as real processes: results, files, Ctrl-C, and what is told of wrong wishes."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from offsuit.table.verify import verify_line
+from tests.cli.test_commands import ENVIRONMENT, ONE_CORE, offsuit_command
+
+GUMMI = ["arena", "gummi-trick", "--players", "2", "--bots", "greedy,random"]
+SLOW = "import sys, time\nfor line in sys.stdin:\n  if 'view' in line[:8]: time.sleep(1000)"
+
+
+def test_a_table_of_results() -> None:
+    done = offsuit_command(*GUMMI, "--deals", "60", "--seed", "7")
+    assert done.returncode == 0, done.stderr
+    assert "120 games of 60 deals" in done.stdout
+    assert "greedy over random: +" in done.stdout
+    assert "mean rank" in done.stdout
+
+
+def test_three_bots_are_rated_and_their_results_are_json() -> None:
+    words = ["arena", "savage-bowl", "--bots", "greedy,random,greedy", "--deals", "10", "--seed", "7"]
+    found = json.loads(offsuit_command(*words, "--json").stdout)
+    assert (found["deals"], found["games"], found["rate"]) == (10, 120, "exactly on target")
+    assert list(found["bots"]) == ["greedy", "random", "greedy (2)"]
+    assert found["bots"]["greedy"]["rating"]["low"] > found["bots"]["random"]["rating"]["high"]
+    assert "gain" not in found
+    assert "rating" in offsuit_command(*words).stdout
+
+
+def test_the_same_seed_gives_the_same_results_however_many_cores() -> None:
+    words = [*GUMMI, "--deals", "20", "--seed", "5", "--json"]
+    one = subprocess.run([sys.executable, "-c", ONE_CORE, *words], env=ENVIRONMENT, capture_output=True, text=True)
+    assert one.stdout == offsuit_command(*words).stdout
+
+
+def test_a_run_that_goes_on_equals_one_run(tmp_path: Path) -> None:
+    """Also after a line that was cut off in the middle, and with records."""
+    whole = [*GUMMI, "--seed", "5", "--json", "--out", "whole.jsonl", "--records", "whole-games.jsonl"]
+    parts = [*GUMMI, "--json", "--out", "parts.jsonl", "--records", "part-games.jsonl"]
+    expected = offsuit_command(*whole, "--deals", "12", cwd=tmp_path)
+    assert expected.returncode == 0, expected.stderr
+    offsuit_command(*parts, "--deals", "5", "--seed", "5", cwd=tmp_path)
+    for name, cut in (("parts.jsonl", b'{"deal":5,"ga'), ("part-games.jsonl", b'{"format":1}\n{"for')):
+        with (tmp_path / name).open("ab") as file:
+            file.write(cut)
+    again = offsuit_command(*parts, "--deals", "12", cwd=tmp_path)
+    assert again.stdout == expected.stdout
+    assert (tmp_path / "parts.jsonl").read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
+    records = (tmp_path / "part-games.jsonl").read_bytes()
+    assert records == (tmp_path / "whole-games.jsonl").read_bytes()
+    assert len(records.splitlines()) == 24
+    assert not any(verify_line(line) for line in records.splitlines())
+    assert offsuit_command(*parts, "--deals", "12", cwd=tmp_path).stdout == expected.stdout
+
+
+def test_fewer_deals_than_the_file_has_take_its_first(tmp_path: Path) -> None:
+    offsuit_command(*GUMMI, "--deals", "8", "--seed", "5", "--out", "all.jsonl", cwd=tmp_path)
+    few = offsuit_command(*GUMMI, "--deals", "3", "--json", "--out", "all.jsonl", cwd=tmp_path)
+    assert few.stdout == offsuit_command(*GUMMI, "--deals", "3", "--json", "--seed", "5").stdout
+    assert len((tmp_path / "all.jsonl").read_bytes().splitlines()) == 9
+
+
+def test_the_sequential_test_stops_when_it_is_decided(tmp_path: Path) -> None:
+    words = [*GUMMI, "--deals", "5000", "--seed", "5", "--sprt", "0,2", "--json", "--out", "run.jsonl"]
+    done = offsuit_command(*words, cwd=tmp_path)
+    assert done.returncode == 0
+    found = json.loads(done.stdout)
+    assert 30 <= found["deals"] < 500
+    assert found["sprt"]["verdict"]["accepted"] == "H1"
+    assert len((tmp_path / "run.jsonl").read_bytes().splitlines()) == found["deals"] + 1
+    assert offsuit_command(*words, cwd=tmp_path).stdout == done.stdout
+    told = offsuit_command(*GUMMI, "--deals", "2", "--seed", "5", "--sprt", "0,2").stdout
+    assert "Sequential test: undecided" in told
+
+
+def test_a_program_that_misbehaves_is_told_of_and_the_run_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text("import sys\nfor line in sys.stdin: print('no', flush=True)")
+    bots = f"random,exec:{sys.executable} bot.py"
+    words = ["arena", "gummi-trick", "--players", "2", "--bots", bots, "--deals", "2", "--seed", "1"]
+    done = offsuit_command(*words, cwd=tmp_path)
+    assert done.returncode == 0
+    assert "4 games of 2 deals" in done.stdout
+    assert "bot.py: garbage " in done.stderr
+    assert "a random legal move played for it; first: 'no' is no JSON text" in done.stderr
+    faults = json.loads(offsuit_command(*words, "--json", cwd=tmp_path).stdout)["faults"]
+    assert [fault["kind"] for fault in faults] == ["garbage"]
+
+
+@pytest.mark.parametrize("presses", [1, 3])
+def test_ctrl_c_is_quick_and_leaves_a_file_to_go_on_from(tmp_path: Path, presses: int) -> None:
+    file = tmp_path / "run.jsonl"
+    words = ["arena", "schadenfreude", "--bots", "greedy,greedy:seed=1", "--deals", "100000", "--out", str(file)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "offsuit", *words],
+        env=ENVIRONMENT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as running:
+        while not file.exists() or file.read_bytes().count(b"\n") < 3:
+            assert running.poll() is None
+        for _ in range(presses):
+            os.killpg(running.pid, signal.SIGINT)
+        shown, told = running.communicate()
+    assert running.returncode == 130
+    assert "Stopped after" in told
+    assert "Traceback" not in told
+    assert "win share" in shown
+    data = file.read_bytes()
+    assert data.endswith(b"\n")
+    deals = data.count(b"\n") - 1
+    again = offsuit_command(*words[:-4], "--deals", str(deals + 1), "--out", str(file), "--json")
+    assert json.loads(again.stdout)["deals"] == deals + 1
+
+
+def test_ctrl_c_while_programs_think_ends_them(tmp_path: Path) -> None:
+    """Nothing is played yet, so there is nothing to show."""
+    (tmp_path / "bot.py").write_text(f"open('started', 'w').close()\n{SLOW}")
+    bots = f"random,exec:{sys.executable} bot.py"
+    words = ["arena", "gummi-trick", "--players", "2", "--bots", bots, "--deals", "2", "--budget", "time=2"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "offsuit", *words],
+        env=ENVIRONMENT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+    ) as running:
+        while not (tmp_path / "started").exists():
+            assert running.poll() is None
+        running.send_signal(signal.SIGINT)
+        shown, told = running.communicate()
+    assert (running.returncode, shown) == (130, "")
+    assert told == "Stopped after 0 of 2 deals.\n"
+
+
+def test_a_terminal_sees_the_running_interval() -> None:
+    """The bar is drawn on the error stream."""
+    keeper, end = pty.openpty()
+    words = [*GUMMI, "--deals", "300", "--seed", "1"]
+    environment = {**ENVIRONMENT, "TERM": "xterm", "COLUMNS": "120"}
+    with subprocess.Popen(
+        [sys.executable, "-m", "offsuit", *words], env=environment, stdout=subprocess.DEVNULL, stderr=end
+    ) as running:
+        os.close(end)
+        seen = b""
+        try:
+            while chunk := os.read(keeper, 4096):
+                seen += chunk
+        except OSError:  # the other end is closed
+            pass
+    os.close(keeper)
+    assert running.returncode == 0
+    assert "greedy over random +" in seen.decode()
+    assert " points" in seen.decode()
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("arena gummi-trick --bots greedy --deals 1", "an arena is for two bots or more"),
+        ("arena gummi-trick --bots greedy,gredy --deals 1", "there is no bot 'gredy' (did you mean greedy?)"),
+        ("arena gummi-trick --bots greedy:time=1,random --deals 1", "greedy has no setting 'time'"),
+        ("arena gummi-trick --bots greedy,exec:nothing-here --deals 1", "there is no program 'nothing-here' here"),
+        ("arena gummi-trick --bots greedy,random --budget time=1 --deals 1", "none of greedy, random has a setting"),
+        ("arena gummi-trick --bots greedy,random --sprt 2 --deals 1", "--sprt is two numbers"),
+        ("arena gummi-trick --bots greedy,random --sprt 2,0 --deals 1", "the first number is the lower one"),
+        ("arena gummi-trick --bots greedy,random,random --sprt 0,2 --deals 1", "--sprt compares two bots, not 3"),
+        ("arena gummi-trick --bots greedy,random --deals 0", "--deals"),
+        ("arena gummi-trick --bots greedy,random", "--deals"),
+        ("arena gummi-trick --deals 1", "--bots"),
+        ("arena bridge --bots greedy,random --deals 1", "games are savage-bowl"),
+        ("arena gummi-trick --bots greedy,random --deals 1 --seed x", "a seed is a whole number"),
+        ("arena gummi-trick --bots greedy,random --deals 1 --out no/folder.jsonl", "no/folder.jsonl: No such file"),
+        ("arena gummi-trick --bots greedy,random --deals 1 --records no/folder.jsonl", "no/folder.jsonl: No such file"),
+        ("arena gummi-trick --bots greedy,random --deals 1 --out .", "Is a directory"),
+        ("simulate gummi-trick --bots exec:echo --games 1", "programs play in offsuit arena only"),
+    ],
+)
+def test_what_is_wrong_is_told_in_a_line(words: str, message: str, tmp_path: Path) -> None:
+    done = offsuit_command(*words.split(), cwd=tmp_path)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_of_another_run_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    offsuit_command(*GUMMI, "--deals", "2", "--seed", "5", "--out", "run.jsonl", cwd=tmp_path)
+    before = file.read_bytes()
+    for words, message in [
+        (["--seed", "6"], 'run.jsonl is of another run: there seed is "00'),
+        (["--option", "rounds=3"], "there options is "),
+        (["--records", "none.jsonl"], "none.jsonl lacks records of the 4 games played so far"),
+    ]:
+        done = offsuit_command(*GUMMI, "--deals", "9", *words, "--out", "run.jsonl", cwd=tmp_path)
+        assert (done.returncode, message in done.stderr) == (2, True), done.stderr
+    assert file.read_bytes() == before
+    file.write_bytes(b"{}\n")
+    told = offsuit_command(*GUMMI, "--deals", "9", "--out", "run.jsonl", cwd=tmp_path).stderr
+    assert "is not a file of offsuit arena" in told
+    file.write_bytes(before + before.splitlines(keepends=True)[-1])
+    told = offsuit_command(*GUMMI, "--deals", "9", "--out", "run.jsonl", cwd=tmp_path).stderr
+    assert "blocks are missing or doubled" in told
+
+
+@pytest.mark.parametrize(("module", "bots"), [("numpy", "greedy,random"), ("choix", "greedy,random,greedy")])
+def test_without_the_extra_it_says_what_to_install(module: str, bots: str) -> None:
+    start = f"import sys; sys.modules['{module}'] = None\nfrom offsuit.cli.main import run\nrun()"
+    words = ["arena", "gummi-trick", "--bots", bots, "--deals", "1"]
+    done = subprocess.run([sys.executable, "-c", start, *words], env=ENVIRONMENT, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert done.stderr == f"offsuit: this needs {module}: install offsuit[lab]\n"

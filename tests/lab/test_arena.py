@@ -1,0 +1,134 @@
+"""Duplicate play: seatings are balanced, the engine and tables play the same games, blocks don't depend on cores."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from offsuit.bots.naming import read_bots
+from offsuit.games import GAMES
+from offsuit.lab import arena as arenas
+from offsuit.lab.arena import Arena, Block
+from offsuit.table.setup import SetupError, complete_options, find_game
+from offsuit.table.verify import verify_line
+from tests.configurations import CONFIGURATIONS, Configuration
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def arena_of(game: str, bots: str, seed: int = 7, **options: object) -> Arena:
+    complete = complete_options(find_game(game), options)
+    return Arena(game, complete, tuple(read_bots(bots, outside=True)), f"{seed:064x}", max_rounds=30)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("bots", [2, 3, 4, 5, 6])
+def test_every_bot_sits_in_every_seat_equally_often(bots: int, players: int) -> None:
+    seatings = arenas.seatings(bots, players, deal=3)
+    for seat in range(players):
+        assert len(set(Counter(seating[seat] for seating in seatings).values())) == 1
+        alone = Counter(seating[seat] for seating in seatings if seating.count(seating[seat]) == 1)
+        assert set(alone) == set(range(bots))
+        assert len(set(alone.values())) == 1
+    together = Counter((a, b) for seating in seatings for a in set(seating) for b in set(seating) if a != b)
+    assert len(together) == bots * (bots - 1)
+    assert len(set(together.values())) == 1
+
+
+@pytest.mark.parametrize(("players", "games"), [(2, 2), (3, 6), (4, 8), (5, 10)])
+def test_of_two_bots_one_plays_against_all_others_and_the_reverse(players: int, games: int) -> None:
+    seatings = arenas.seatings(2, players, deal=0)
+    assert len({tuple(seating) for seating in seatings}) == len(seatings) == games
+    assert {seating.count(0) for seating in seatings} == {1, players - 1}
+
+
+def test_neighbours_change_from_deal_to_deal() -> None:
+    left_of_first = Counter(
+        seating[(seating.index(0) + 1) % 4] for deal in range(60) for seating in arenas.seatings(4, 4, deal)
+    )
+    assert min(left_of_first.values()) > 40
+
+
+@pytest.mark.parametrize("configuration", CONFIGURATIONS[::4], ids=str)
+def test_the_engine_plays_the_same_games_as_tables(configuration: Configuration) -> None:
+    for bots in ("greedy,random", "random,random"):
+        arena = arena_of(configuration.game, bots, **configuration.options)
+        arena = msgspec.structs.replace(arena, max_rounds=3)
+        assert arenas.play_in_engine(arena, 5) == arenas.play_at_tables(arena, False, 5)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_games_of_a_block_have_the_same_deals_and_are_records(game: str) -> None:
+    played = arenas.play_at_tables(arena_of(game, "greedy,random"), True, 2)
+    records = [msgspec.json.decode(line) for line in played.records]
+    assert len(records) == len(played.block.games)
+    assert len({msgspec.json.encode(record["rounds"][0]["deal"]) for record in records}) == 1
+    assert not any(verify_line(line) for line in played.records)
+    for record, outcome in zip(records, played.block.games, strict=True):
+        assert record["names"] == [["greedy", "random"][bot] for bot in outcome.seating]
+        assert record["result"] == {"totals": outcome.totals, "winners": outcome.winners}
+    assert len({record["seed"] for record in records}) == 1
+    assert len({tuple(outcome.totals) for outcome in played.block.games}) > 1
+
+
+def test_equal_bots_do_not_think_alike() -> None:
+    """Each seat of each game has a seed of its own, or two equal bots would differ by nothing at all."""
+    block = arenas.play_in_engine(arena_of("schadenfreude", "random,random"), 0).block
+    assert len({tuple(game.totals) for game in block.games}) == 8
+
+
+BLOCKS = "79ec6966"
+
+
+def test_both_builds_play_the_same_blocks() -> None:
+    found = [
+        arenas.play_in_engine(arena_of(game, "greedy,random,greedy"), deal).block for game in GAMES for deal in range(2)
+    ]
+    assert sha256(msgspec.json.encode(found)).hexdigest()[:8] == BLOCKS
+
+
+def test_blocks_come_in_order_and_begin_anywhere() -> None:
+    arena = arena_of("gummi-trick", "greedy,random", players=2)
+    whole = [played.block for played in arenas.blocks(arena, range(12))]
+    assert [block.deal for block in whole] == list(range(12))
+    assert [played.block for played in arenas.blocks(arena, range(7, 12))] == whole[7:]
+    assert [played.block for played in arenas.blocks(arena, range(12), with_records=True)] == whole
+
+
+def test_a_program_plays_all_its_games_of_a_block_and_its_faults_are_counted(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    file = tmp_path / "bot.py"
+    file.write_text(
+        f"import sys\nfor line in sys.stdin:\n  print('no', flush=True)\n  open({str(log)!r}, 'a').write(line)"
+    )
+    block = play_with_program(f"{sys.executable} {file}")
+    lines = log.read_text().splitlines()
+    assert sum(line.startswith('{"start"') for line in lines) == 9
+    assert sum(line.startswith('{"end"') for line in lines) == 9
+    asked = sum(line.startswith('{"view"') for line in lines)
+    assert [(fault.bot, fault.kind, fault.count) for fault in block.faults] == [(1, "garbage", asked)]
+    assert "'no' is no JSON" in block.faults[0].first
+
+
+def test_a_program_that_plays_well_has_no_faults() -> None:
+    block = play_with_program(f"{sys.executable} {ROOT / 'examples' / 'bot.py'}")
+    assert not block.faults
+    assert block == play_with_program(f"{sys.executable} {ROOT / 'examples' / 'bot.py'}")
+
+
+def play_with_program(command: str) -> Block:
+    return arenas.play_at_tables(arena_of("gummi-trick", f"random,exec:{command}", players=3), False, 1).block
+
+
+def test_labels_tell_equal_bots_apart() -> None:
+    assert arena_of("gummi-trick", "greedy,random,greedy").labels() == ["greedy", "random", "greedy (2)"]
+
+
+def test_one_bot_is_no_arena() -> None:
+    with pytest.raises(SetupError, match="two bots or more"):
+        arenas.check(arena_of("gummi-trick", "greedy"))
