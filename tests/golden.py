@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from offsuit.lab.simulate import Run, count_games, play_lines
+from offsuit.lab.simulate import Run, choose_bots, count_games, play_lines
 from tests.configurations import CONFIGURATIONS, Configuration
 
 TESTS = Path(__file__).parent
@@ -14,7 +14,7 @@ SEED = bytes(32)
 
 def records_of(configuration: Configuration) -> bytes:
     """One game of a configuration with all legal moves, as a line."""
-    bots = ("random",) * configuration.options["players"]
+    bots = choose_bots("random", configuration.options["players"])
     run = Run(configuration.game, configuration.options, bots, SEED, legal=True)
     return play_lines(run, range(1))[0].line + b"\n"
 

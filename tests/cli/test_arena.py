@@ -64,10 +64,12 @@ def test_a_run_that_goes_on_equals_one_run(tmp_path: Path) -> None:
 
 
 def test_fewer_deals_than_the_file_has_take_its_first(tmp_path: Path) -> None:
-    offsuit_command(*GUMMI, "--deals", "8", "--seed", "5", "--out", "all.jsonl", cwd=tmp_path)
-    few = offsuit_command(*GUMMI, "--deals", "3", "--json", "--out", "all.jsonl", cwd=tmp_path)
+    files = ["--out", "all.jsonl", "--records", "games.jsonl"]
+    offsuit_command(*GUMMI, "--deals", "8", "--seed", "5", *files, cwd=tmp_path)
+    few = offsuit_command(*GUMMI, "--deals", "3", "--json", *files, cwd=tmp_path)
     assert few.stdout == offsuit_command(*GUMMI, "--deals", "3", "--json", "--seed", "5").stdout
     assert len((tmp_path / "all.jsonl").read_bytes().splitlines()) == 9
+    assert len((tmp_path / "games.jsonl").read_bytes().splitlines()) == 16
 
 
 def test_the_sequential_test_stops_when_it_is_decided(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ def test_doctor_tells_whether_the_browser_part_is_built_in(tmp_path: Path, monke
     assert "is built in" in dict(doctor.report())["browser"]
 
 
-@pytest.mark.parametrize("words", [(), ("simulate",), ("verify",), ("rules",), ("doctor",)])
+@pytest.mark.parametrize("words", [(), ("simulate",), ("arena",), ("verify",), ("rules",), ("doctor",)])
 def test_help_teaches(words: tuple[str, ...]) -> None:
     done = offsuit_command(*words, "--help")
     assert done.returncode == 0

@@ -18,7 +18,7 @@ from offsuit.kit import build, drive
 from offsuit.kit.jobs import Matches, Playouts
 from offsuit.kit.rng import Rng
 from offsuit.kit.unseen import Unseen
-from offsuit.lab.simulate import Run, count_games, play
+from offsuit.lab.simulate import Run, choose_bots, count_games, play
 from offsuit.table.setup import create, find_game
 from tests.configurations import CONFIGURATIONS, Configuration
 
@@ -35,7 +35,8 @@ def test_500_games_have_the_checksum_that_both_builds_give(configuration: Config
 
 @pytest.mark.parametrize("configuration", CONFIGURATIONS[::5], ids=str)
 def test_counted_games_are_the_recorded_ones(configuration: Configuration) -> None:
-    run = Run(configuration.game, configuration.options, ("random",) * configuration.options["players"], bytes(32))
+    bots = choose_bots("random", configuration.options["players"])
+    run = Run(configuration.game, configuration.options, bots, bytes(32))
     tables = [play(run, number) for number in range(5)]
     counted = count_games(run, range(5))
     assert list(counted.totals) == [sum(scores) for scores in zip(*(table.scores for table in tables), strict=True)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -121,21 +121,19 @@ class Contest:
         with ExitStack() as files:
             ledger = records = None
             if self.wishes.ledger is not None:
-                ledger = ledgers.Ledger(self.wishes.ledger, self.arena)
-                files.callback(ledger.close)
+                ledger = files.enter_context(closing(ledgers.Ledger(self.wishes.ledger, self.arena)))
                 for block in ledger.blocks:
                     if not self.is_done:
                         self.take(block)
             advance(self.deals, self.standing())
-            if self.wishes.records is not None:
-                records = files.enter_context(ledgers.open_records(self.wishes.records, self.games))
             if self.is_done:
                 return
+            if self.wishes.records is not None:
+                records = files.enter_context(closing(ledgers.open_records(self.wishes.records, self.games)))
             to_play = range(self.deals, self.wishes.deals)
             for played in arenas.blocks(self.arena, to_play, with_records=records is not None, stop=stop):
-                if records is not None and self.wishes.records is not None:
-                    lines = b"".join(record + b"\n" for record in played.records)
-                    ledgers.write_all(self.wishes.records, records, lines)
+                if records is not None:
+                    records.write(played.records)
                 if ledger is not None:
                     ledger.write(played.block)
                 self.take(played.block)

@@ -32,7 +32,7 @@ from offsuit.table.setup import SetupError, complete_options, find_game, load_pr
 from offsuit.table.table import seed_bytes
 
 app = typer.Typer(
-    help="Modern trick-taking card games: play, host, watch, simulate and verify them, look up their rules. "
+    help="Modern trick-taking card games: play, host, watch, simulate, measure and verify them, look up their rules. "
     "Without a command: start a server on this machine and open the browser.",
     epilog=f"Games: {', '.join(GAMES)}.",
     no_args_is_help=False,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from io import FileIO
 from pathlib import Path
 
@@ -33,6 +34,29 @@ def read(path: Path) -> tuple[Arena, list[Block], int] | None:
     return arena, blocks, sum(map(len, whole))
 
 
+class Lines:
+    """A file that grows by whole lines after its first bytes; what was behind these is cut off."""
+
+    def __init__(self, path: Path, size: int) -> None:
+        self.path = path
+        try:
+            self.file = FileIO(path, "ab")
+            self.file.truncate(size)
+        except OSError as error:
+            raise SetupError(f"{path}: {error.strerror or error}") from None
+
+    def write(self, lines: Iterable[bytes]) -> None:
+        data = b"".join(line + b"\n" for line in lines)
+        try:
+            while data:
+                data = data[self.file.write(data) or 0 :]
+        except OSError as error:
+            raise SetupError(f"{self.path}: {error.strerror or error}") from None
+
+    def close(self) -> None:
+        self.file.close()
+
+
 class Ledger:
     """The file, open for the blocks to come."""
 
@@ -40,17 +64,27 @@ class Ledger:
         found = read(path)
         if found is not None and found[0] != arena:
             raise SetupError(f"{path} is of another run: {difference(found[0], arena)}; name another file")
-        self.path = path
         self.blocks = found[1] if found else []
-        self.file = open_at(path, found[2] if found else 0)
+        self.lines = Lines(path, found[2] if found else 0)
         if found is None:
-            self.write(arena)
+            self.lines.write([msgspec.json.encode(arena)])
 
-    def write(self, value: Arena | Block) -> None:
-        write_all(self.path, self.file, msgspec.json.encode(value) + b"\n")
+    def write(self, block: Block) -> None:
+        self.lines.write([msgspec.json.encode(block)])
 
     def close(self) -> None:
-        self.file.close()
+        self.lines.close()
+
+
+def open_records(path: Path, games: int) -> Lines:
+    """A file of records with the games of the blocks so far, open for those to come."""
+    try:
+        lines = path.read_bytes().splitlines(keepends=True)[:games] if path.exists() else []
+    except OSError as error:
+        raise SetupError(f"{path}: {error.strerror or error}") from None
+    if len(lines) < games or not all(line.endswith(b"\n") for line in lines):
+        raise SetupError(f"{path} lacks records of the {games:,} games played so far; begin with new files")
+    return Lines(path, sum(map(len, lines)))
 
 
 def difference(old: Arena, new: Arena) -> str:
@@ -62,32 +96,3 @@ def difference(old: Arena, new: Arena) -> str:
 
 def shown(value: object) -> str:
     return msgspec.json.encode(value).decode()
-
-
-def open_records(path: Path, games: int) -> FileIO:
-    """A file of records with the games of the blocks so far, open for those to come; what is after them is cut off."""
-    try:
-        lines = path.read_bytes().splitlines(keepends=True)[:games] if path.exists() else []
-    except OSError as error:
-        raise SetupError(f"{path}: {error.strerror or error}") from None
-    if len(lines) < games or not all(line.endswith(b"\n") for line in lines):
-        raise SetupError(f"{path} lacks records of the {games:,} games played so far; begin with new files")
-    return open_at(path, sum(map(len, lines)))
-
-
-def open_at(path: Path, size: int) -> FileIO:
-    """A file open for writing after its first bytes; the rest is cut off."""
-    try:
-        file = FileIO(path, "ab")
-        file.truncate(size)
-    except OSError as error:
-        raise SetupError(f"{path}: {error.strerror or error}") from None
-    return file
-
-
-def write_all(path: Path, file: FileIO, data: bytes) -> None:
-    try:
-        while data:
-            data = data[file.write(data) or 0 :]
-    except OSError as error:
-        raise SetupError(f"{path}: {error.strerror or error}") from None

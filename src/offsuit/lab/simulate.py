@@ -35,7 +35,7 @@ class Run(NamedTuple):
     @property
     def is_random(self) -> bool:
         """All bots are random: then games are played inside the engine."""
-        return set(self.names) == {"random"}
+        return set(self.names) <= {"random"}
 
 
 class Played(NamedTuple):
