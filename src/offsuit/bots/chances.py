@@ -1,0 +1,83 @@
+"""The chance to win the whole game, as it stands after a round.
+
+Where the round has ended the game, the result is known. Else every seat has a weight, from a table by its total, and
+its chance is its share of all weights. There is a table for every stage of a game: after each round, or, where a game
+has no fixed number of rounds, by how high the highest total is. `scripts/win-chances` makes them by self-play.
+
+C types are in chances.pxd.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from offsuit.kit import bits
+from offsuit.kit.game import Game
+
+STAGES = 10
+TOTALS = 128
+
+
+class Chances:
+    """What a seat's chance is, for one game with its players and options."""
+
+    def __init__(self, table: list[list[float]], width: int) -> None:
+        """A table of logarithms of weights, by stage and total; a stage is a round, or so many points of the highest."""
+        self.width = width
+        self.stages = max(1, len(table))
+        self.weights = [1.0] * 1280
+        for stage in range(len(table)):
+            for total in range(TOTALS):
+                self.weights[stage * TOTALS + total] = math.exp(table[stage][min(total, len(table[stage]) - 1)])
+
+    def of(self, game: Game, seat: int) -> float:
+        """A seat's chance to win this game, whose round is over."""
+        if game.is_over:
+            return 1.0 / bits.popcount(game.winners) if game.winners & bits.bit(seat) else 0.0
+        stage = self.stage(game)
+        everybody = 0.0
+        for other in range(game.players):
+            everybody += self.weight(stage, game.totals[other])
+        return self.weight(stage, game.totals[seat]) / everybody
+
+    def weight(self, stage: int, total: int) -> float:
+        return self.weights[stage * TOTALS + min(max(total, 0), TOTALS - 1)]
+
+    def stage(self, game: Game) -> int:
+        """Which table serves the game as it stands."""
+        if self.width == 0:
+            return min(game.round, self.stages) - 1
+        highest = 0
+        for seat in range(game.players):
+            highest = max(highest, game.totals[seat])
+        return min(highest // self.width, self.stages - 1)
+
+    # For callers in Python
+
+    def chance(self, game: Game, seat: int) -> float:
+        """A seat's chance to win a game whose round is over."""
+        if not game.round_over or not 0 <= seat < game.players:
+            raise ValueError("a chance is told after a round, for one of the seats")
+        return self.of(game, seat)
+
+
+@cache
+def tables() -> dict[str, Any]:
+    """All tables, by the game's name and its options."""
+    found: dict[str, Any] = json.loads(files("offsuit.bots").joinpath("win-chances.json").read_text("utf-8"))
+    return found
+
+
+def chances_for(game: str, options: dict[str, Any]) -> Chances:
+    """The chances of a game; equal ones where no table was made, as for a game of one round."""
+    found = tables().get(name_of(game, options))
+    return Chances(found["tables"], found["width"]) if found else Chances([], 0)
+
+
+def name_of(game: str, options: dict[str, Any]) -> str:
+    """How the tables name a game with its options."""
+    return " ".join([game, *(f"{name}={value}" for name, value in options.items() if name != "printed")])

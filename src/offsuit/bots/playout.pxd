@@ -1,0 +1,18 @@
+cimport cython
+from offsuit.bots.policy cimport Policy
+from offsuit.kit.game cimport Game
+from offsuit.kit.rng cimport Rng
+
+
+cdef class Playout:
+    cdef Game scratch
+
+    cdef int pick(self, Rng rng) noexcept nogil
+    @cython.final
+    cdef void finish(self, Rng rng) noexcept nogil
+
+
+@cython.final
+cdef class PolicyPlayout(Playout):
+    cdef Policy policy
+    cdef int noise

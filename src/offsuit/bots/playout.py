@@ -1,0 +1,40 @@
+"""Playouts: how a search plays a round to its end. Hundreds of thousands of them go into one decision, so they are quick.
+
+C types are in playout.pxd.
+"""
+
+from __future__ import annotations
+
+from offsuit.bots.policy import Policy
+from offsuit.kit.game import Game
+from offsuit.kit.rng import Rng
+
+
+class Playout:
+    """Plays its own game, `scratch`, to the end of the round: at random, but where a game's own playout knows better."""
+
+    def __init__(self, scratch: Game) -> None:
+        self.scratch = scratch
+
+    def pick(self, rng: Rng) -> int:
+        """A legal move of whose turn it is. (A hook: each game's playout has its own.)"""
+        return self.scratch.choose(rng)
+
+    def finish(self, rng: Rng) -> None:
+        """Play to the end of the round."""
+        while not self.scratch.round_over:
+            self.scratch.play(self.pick(rng))
+
+
+class PolicyPlayout(Playout):
+    """Plays as a policy does, and now and then at random."""
+
+    def __init__(self, scratch: Game, policy: Policy, noise: int) -> None:
+        super().__init__(scratch)
+        self.policy = policy
+        self.noise = noise
+
+    def pick(self, rng: Rng) -> int:
+        if rng.below(100) < self.noise:
+            return self.scratch.choose(rng)
+        return self.policy.choose(self.scratch, rng)

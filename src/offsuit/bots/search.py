@@ -1,0 +1,129 @@
+"""The bot that searches: it tries its moves in worlds that agree with all it has seen, and plays what wins most games.
+
+The moves race: all that are left are tried in the same worlds. Those clearly behind drop out at once, and whenever
+another part of the budget is spent, so does the worse half. So most of the thinking goes to those that are hard to
+tell apart. When one is left, or nothing is to be gained any more, the race is over.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from typing import Any
+
+from offsuit.bots.alike import alike
+from offsuit.bots.chances import chances_for
+from offsuit.bots.playout import Playout
+from offsuit.bots.playouts import playout_for
+from offsuit.bots.trials import Trials
+from offsuit.bots.worlds import imagine
+from offsuit.kit import drive
+from offsuit.kit.game import Game
+from offsuit.table.view import View
+
+CLEAR = 3.5  # so many standard errors behind is clearly behind
+EARLIEST = 40  # worlds before anything is clear
+SLIGHT = 0.002  # a gain in the chance to win that is not worth thinking for
+CHECKS = 24  # how often a budget is looked at
+
+
+class Budget:
+    """How much may be spent on one decision: so many playouts, or, where given, so many seconds from now on."""
+
+    def __init__(self, iterations: int, seconds: float | None = None) -> None:
+        self.iterations = iterations
+        self.seconds = seconds
+        self.start = time.perf_counter()
+        self.done = 0
+
+    def spent(self) -> float:
+        """The part that is spent: 1 or more when nothing is left."""
+        if self.seconds is None:
+            return self.done / self.iterations
+        return (time.perf_counter() - self.start) / self.seconds
+
+    def portion(self, moves: int) -> int:
+        """How many worlds to try so many moves in before looking again."""
+        whole = self.iterations if self.seconds is None else self.done / self.spent()
+        return max(1, int(whole / (CHECKS * moves)))
+
+
+class Race:
+    """One decision of whose turn it is in a state, of which only what that seat has seen counts."""
+
+    def __init__(
+        self,
+        state: Game,
+        game: str,
+        options: dict[str, Any],
+        seed: int,
+        threads: int = 1,
+        playout: Callable[[str, Game], Playout] = playout_for,
+    ) -> None:
+        self.groups = alike(state, game)
+        chances = chances_for(game, options)
+        first = [group[0] for group in self.groups]
+        self.runners = [Trials(state, playout(game, state), chances, seed, first) for _ in range(max(1, threads))]
+        self.trials = self.runners[0]
+        self.worlds = 0
+
+    def best(self, budget: Budget) -> int:
+        """The move to play."""
+        halvings = math.ceil(math.log2(len(self.groups)))
+        halved = 0
+        with ExitStack() as stack:
+            pool = stack.enter_context(ThreadPoolExecutor(len(self.runners))) if len(self.runners) > 1 else None
+            while self.trials.tried > 1 and budget.spent() < 1:
+                self.run(budget, pool)
+                self.drop_clearly_worse()
+                if budget.spent() * halvings > halved + 1:
+                    halved += 1
+                    self.halve()
+        means = self.trials.means()
+        return self.trials.left()[means.index(max(means))]
+
+    def measure(self, budget: Budget) -> dict[int, float]:
+        """The chance to win with each legal move, all tried alike."""
+        with ThreadPoolExecutor(len(self.runners)) as pool:
+            while budget.spent() < 1:
+                self.run(budget, pool)
+        means = self.trials.means()
+        return {move: mean for group, mean in zip(self.groups, means, strict=True) for move in group}
+
+    def run(self, budget: Budget, pool: ThreadPoolExecutor | None) -> None:
+        """Try the moves in a portion of worlds, shared among the threads."""
+        share = math.ceil(budget.portion(self.trials.tried) / len(self.runners))
+        for runner in self.runners:
+            runner.plan(self.worlds, share)
+            self.worlds += share
+        if pool is None:
+            drive.run(self.trials)
+        else:
+            list(pool.map(drive.run, self.runners))
+        for runner in self.runners[1:]:
+            self.trials.join(runner)
+        budget.done += share * len(self.runners) * self.trials.tried
+
+    def drop_clearly_worse(self) -> None:
+        """Drop what is clearly behind the best; all the others, too, where hardly anything can be gained."""
+        if self.trials.worlds < EARLIEST:
+            return
+        means = self.trials.means()
+        best = means.index(max(means))
+        errors = [CLEAR * self.trials.error(best, i) for i in range(len(means))]
+        left = [i for i in range(len(means)) if i == best or means[best] - means[i] < errors[i]]
+        if all(means[i] - means[best] + errors[i] < SLIGHT for i in left if i != best):
+            left = [best]
+        self.keep(left)
+
+    def halve(self) -> None:
+        means = self.trials.means()
+        ranked = sorted(range(len(means)), key=lambda i: -means[i])
+        self.keep(sorted(ranked[: (len(ranked) + 1) // 2]))
+
+    def keep(self, places: list[int]) -> None:
+        for runner in self.runners:
+            runner.keep(places)

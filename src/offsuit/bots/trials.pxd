@@ -1,0 +1,32 @@
+cimport cython
+from offsuit.bots.chances cimport Chances
+from offsuit.bots.playout cimport Playout
+from offsuit.kit cimport native
+from offsuit.kit.game cimport Game
+from offsuit.kit.jobs cimport Job
+from offsuit.kit.rng cimport Rng
+from offsuit.kit.unseen cimport Unseen
+
+cdef int MOST, CERTAIN
+cdef unsigned long long U64, GOLDEN, PRIME
+
+
+@cython.final
+cdef class Trials(Job):
+    cdef Game root, world, scratch
+    cdef Playout playout
+    cdef Chances chances
+    cdef Unseen unseen
+    cdef Rng rng
+    cdef unsigned long long seed
+    cdef long long first, count
+    cdef readonly long long worlds
+    cdef int seat
+    cdef readonly int tried
+    cdef int[32] moves
+    cdef long long[32] values
+    cdef long long[32] sums
+    cdef long long[1024] products
+
+    cdef unsigned long long seed_of(self, unsigned long long number) noexcept nogil
+    cdef void add(self) noexcept nogil

@@ -1,0 +1,124 @@
+"""Trials: the moves of a seat tried in many worlds, each played to the end of the round, without Python's lock.
+
+All moves are tried in the same worlds and with the same luck, so that what tells them apart is the move. Sums are whole
+numbers: whatever the number of threads and the portions, they come out the same.
+
+C types are in trials.pxd.
+"""
+
+from __future__ import annotations
+
+import math
+
+from offsuit.bots.chances import Chances
+from offsuit.bots.playout import Playout
+from offsuit.kit import drive, native
+from offsuit.kit.game import Game
+from offsuit.kit.jobs import Job
+from offsuit.kit.rng import Rng
+from offsuit.kit.unseen import Unseen
+
+MOST = 32  # moves that can be tried
+CERTAIN = 10000  # how a sure win is counted
+U64 = 0xFFFFFFFFFFFFFFFF
+GOLDEN = 0x9E3779B97F4A7C15
+PRIME = 0xD6E8FEB86659FD93
+
+
+class Trials(Job):
+    """The moves that are still in question, and how they have fared in the worlds tried."""
+
+    def __init__(self, root: Game, playout: Playout, chances: Chances, seed: int, moves: list[int]) -> None:
+        """For whose turn it is; of `root` only what that seat has seen counts."""
+        if not 0 < len(moves) <= MOST:
+            raise ValueError(f"between 1 and {MOST} moves can be tried, not {len(moves)}")
+        self.root = root
+        self.seat = root.seat
+        self.world = drive.clone(root)
+        self.playout = playout
+        self.scratch = self.playout.scratch
+        self.chances = chances
+        self.unseen = Unseen()
+        self.unseen.look(root, root.seat)
+        self.rng = Rng()
+        self.seed = seed & U64
+        self.first = 0
+        self.count = 0
+        self.worlds = 0
+        self.tried = len(moves)
+        self.moves = [0] * 32
+        self.values = [0] * 32
+        self.sums = [0] * 32
+        self.products = [0] * 1024
+        for i in range(self.tried):
+            self.moves[i] = moves[i]
+
+    def work(self) -> None:
+        for number in range(self.first, self.first + self.count):
+            seed = self.seed_of(number)
+            self.rng.restart(seed)
+            native.copy_state(self.world, self.root)
+            self.unseen.deal(self.world, self.rng)
+            for i in range(self.tried):
+                self.rng.restart(seed ^ GOLDEN)
+                native.copy_state(self.scratch, self.world)
+                self.scratch.play(self.moves[i])
+                self.playout.finish(self.rng)
+                self.values[i] = int(CERTAIN * self.chances.of(self.scratch, self.seat) + 0.5)
+            self.add()
+
+    def seed_of(self, number: int) -> int:
+        """A seed for each world, far from those of its neighbours."""
+        mixed = (self.seed + (number + 1) * GOLDEN) & U64
+        mixed = ((mixed ^ (mixed >> 32)) * PRIME) & U64
+        return mixed ^ (mixed >> 32)
+
+    def add(self) -> None:
+        """Add up how the moves fared in a world, and each beside each."""
+        self.worlds += 1
+        for i in range(self.tried):
+            self.sums[i] += self.values[i]
+            for j in range(i + 1):
+                self.products[MOST * i + j] += self.values[i] * self.values[j]
+
+    # For callers in Python
+
+    def plan(self, first: int, count: int) -> None:
+        """The next run tries the moves in so many worlds, from this number on."""
+        self.first = first
+        self.count = count
+
+    def join(self, other: Trials) -> None:
+        """Take over the results of trials of the same moves in other worlds."""
+        self.worlds += other.worlds
+        other.worlds = 0
+        for i in range(self.tried):
+            self.sums[i] += other.sums[i]
+            other.sums[i] = 0
+            for j in range(i + 1):
+                self.products[MOST * i + j] += other.products[MOST * i + j]
+                other.products[MOST * i + j] = 0
+
+    def keep(self, places: list[int]) -> None:
+        """Go on with the moves at these places, in ascending order, alone."""
+        for i in range(len(places)):
+            self.moves[i] = self.moves[places[i]]
+            self.sums[i] = self.sums[places[i]]
+            for j in range(i + 1):
+                self.products[MOST * i + j] = self.products[MOST * places[i] + places[j]]
+        self.tried = len(places)
+
+    def left(self) -> list[int]:
+        """The moves still in question."""
+        return [self.moves[i] for i in range(self.tried)]
+
+    def means(self) -> list[float]:
+        """How often each of them wins."""
+        return [1.0 * self.sums[i] / (CERTAIN * max(1, self.worlds)) for i in range(self.tried)]
+
+    def error(self, i: int, j: int) -> float:
+        """The standard error of the difference between two of them."""
+        i, j = max(i, j), min(i, j)
+        squares = self.products[33 * i] + self.products[33 * j] - 2 * self.products[MOST * i + j]
+        difference = 1.0 * (self.sums[i] - self.sums[j]) / self.worlds
+        return math.sqrt(max(0.0, 1.0 * squares / self.worlds - difference * difference) / self.worlds) / CERTAIN
