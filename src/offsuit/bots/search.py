@@ -11,7 +11,6 @@ import math
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from typing import Any
 
 from offsuit.bots.alike import alike
@@ -22,12 +21,15 @@ from offsuit.bots.trials import Trials
 from offsuit.bots.worlds import imagine
 from offsuit.kit import drive
 from offsuit.kit.game import Game
+from offsuit.table.setup import SetupError
 from offsuit.table.view import View
 
 CLEAR = 3.5  # so many standard errors behind is clearly behind
 EARLIEST = 40  # worlds before anything is clear
 SLIGHT = 0.002  # a gain in the chance to win that is not worth thinking for
 CHECKS = 24  # how often a budget is looked at
+ITERATIONS = 5000
+PUNCTUAL = 0.95  # the part of a time that is used, so that the last portion is not late
 
 
 class Budget:
@@ -43,11 +45,11 @@ class Budget:
         """The part that is spent: 1 or more when nothing is left."""
         if self.seconds is None:
             return self.done / self.iterations
-        return (time.perf_counter() - self.start) / self.seconds
+        return (time.perf_counter() - self.start) / (PUNCTUAL * self.seconds)
 
     def portion(self, moves: int) -> int:
         """How many worlds to try so many moves in before looking again."""
-        whole = self.iterations if self.seconds is None else self.done / self.spent()
+        whole = self.iterations if self.seconds is None else self.done / max(self.spent(), 1e-9)
         return max(1, int(whole / (CHECKS * moves)))
 
 
@@ -64,9 +66,9 @@ class Race:
         playout: Callable[[str, Game], Playout] = playout_for,
     ) -> None:
         self.groups = alike(state, game)
+        moves = [group[0] for group in self.groups]
         chances = chances_for(game, options)
-        first = [group[0] for group in self.groups]
-        self.runners = [Trials(state, playout(game, state), chances, seed, first) for _ in range(max(1, threads))]
+        self.runners = [Trials(state, playout(game, state), chances, seed, moves) for _ in range(threads)]
         self.trials = self.runners[0]
         self.worlds = 0
 
@@ -74,38 +76,38 @@ class Race:
         """The move to play."""
         halvings = math.ceil(math.log2(len(self.groups)))
         halved = 0
-        with ExitStack() as stack:
-            pool = stack.enter_context(ThreadPoolExecutor(len(self.runners))) if len(self.runners) > 1 else None
-            while self.trials.tried > 1 and budget.spent() < 1:
-                self.run(budget, pool)
-                self.drop_clearly_worse()
-                if budget.spent() * halvings > halved + 1:
-                    halved += 1
-                    self.halve()
+        while self.trials.tried > 1 and budget.spent() < 1:
+            self.run(budget)
+            self.drop_clearly_worse()
+            if budget.spent() * halvings > halved + 1:
+                halved += 1
+                self.halve()
         means = self.trials.means()
         return self.trials.left()[means.index(max(means))]
 
     def measure(self, budget: Budget) -> dict[int, float]:
         """The chance to win with each legal move, all tried alike."""
-        with ThreadPoolExecutor(len(self.runners)) as pool:
-            while budget.spent() < 1:
-                self.run(budget, pool)
+        while budget.spent() < 1:
+            self.run(budget)
         means = self.trials.means()
         return {move: mean for group, mean in zip(self.groups, means, strict=True) for move in group}
 
-    def run(self, budget: Budget, pool: ThreadPoolExecutor | None) -> None:
+    def run(self, budget: Budget) -> None:
         """Try the moves in a portion of worlds, shared among the threads."""
-        share = math.ceil(budget.portion(self.trials.tried) / len(self.runners))
-        for runner in self.runners:
-            runner.plan(self.worlds, share)
-            self.worlds += share
-        if pool is None:
+        worlds = budget.portion(self.trials.tried)
+        threads = len(self.runners)
+        for number, runner in enumerate(self.runners):
+            first, end = worlds * number // threads, worlds * (number + 1) // threads
+            runner.plan(self.worlds + first, end - first)
+        if threads == 1:
             drive.run(self.trials)
         else:
-            list(pool.map(drive.run, self.runners))
+            with ThreadPoolExecutor(threads) as pool:
+                list(pool.map(drive.run, self.runners))
         for runner in self.runners[1:]:
-            self.trials.join(runner)
-        budget.done += share * len(self.runners) * self.trials.tried
+            self.trials.join(runner.results())
+        self.worlds += worlds
+        budget.done += worlds * self.trials.tried
 
     def drop_clearly_worse(self) -> None:
         """Drop what is clearly behind the best; all the others, too, where hardly anything can be gained."""
@@ -127,3 +129,48 @@ class Race:
     def keep(self, places: list[int]) -> None:
         for runner in self.runners:
             runner.keep(places)
+
+
+class SearchBot:
+    """Plays what wins most games among those it can imagine; with iterations and a seed always the same.
+
+    With a time (in seconds) it thinks that long at most, and answers sooner where the choice is clear.
+    """
+
+    name = "search"
+
+    def __init__(
+        self, seed: int, *, iterations: int = ITERATIONS, time: float | None = None, threads: int = 1
+    ) -> None:
+        if iterations < 1 or threads < 1 or (time is not None and not 0 < time < math.inf):
+            raise SetupError("search: iterations and threads are at least 1, and a time is more than 0 seconds")
+        self.seed = seed
+        self.iterations = iterations
+        self.time = time
+        self.threads = threads
+
+    def move(self, view: View) -> str:
+        """One of the view's legal moves."""
+        if len(view.legal_moves) == 1:
+            return view.legal_moves[0]
+        budget = self.budget()
+        state = imagine(view)
+        return state.move_text(self.race(state, view).best(budget))
+
+    def hint(self, view: View) -> dict[str, float]:
+        """The chance to win the game with each legal move, the best first."""
+        budget = self.budget()
+        state = imagine(view)
+        chances = self.race(state, view).measure(budget)
+        return {state.move_text(move): chances[move] for move in sorted(chances, key=lambda move: -chances[move])}
+
+    def budget(self) -> Budget:
+        return Budget(self.iterations, self.time)
+
+    def race(self, state: Game, view: View) -> Race:
+        return Race(state, view.game, view.options, self.seed, self.threads)
+
+
+def hint(view: View, seed: int = 1, seconds: float = 0.5) -> dict[str, float]:
+    """The chance to win the game with each legal move of a view, the best first."""
+    return SearchBot(seed, time=seconds).hint(view)

@@ -88,16 +88,26 @@ class Trials(Job):
         self.first = first
         self.count = count
 
-    def join(self, other: Trials) -> None:
-        """Take over the results of trials of the same moves in other worlds."""
-        self.worlds += other.worlds
-        other.worlds = 0
+    def results(self) -> list[int]:
+        """The number of worlds and all sums; they begin anew."""
+        found = [self.worlds]
+        self.worlds = 0
         for i in range(self.tried):
-            self.sums[i] += other.sums[i]
-            other.sums[i] = 0
+            found.append(self.sums[i])
+            self.sums[i] = 0
             for j in range(i + 1):
-                self.products[MOST * i + j] += other.products[MOST * i + j]
-                other.products[MOST * i + j] = 0
+                found.append(self.products[MOST * i + j])
+                self.products[MOST * i + j] = 0
+        return found
+
+    def join(self, results: list[int]) -> None:
+        """Add the results of trials of the same moves in other worlds."""
+        left = iter(results)
+        self.worlds += next(left)
+        for i in range(self.tried):
+            self.sums[i] += next(left)
+            for j in range(i + 1):
+                self.products[MOST * i + j] += next(left)
 
     def keep(self, places: list[int]) -> None:
         """Go on with the moves at these places, in ascending order, alone."""
