@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 from offsuit.bots.greedy import GreedyBot
+from offsuit.bots.levels import EasyBot, ExpertBot, HardBot, MediumBot
 from offsuit.bots.random import RandomBot
+from offsuit.bots.search import SearchBot, hint
 from offsuit.bots.worlds import worlds
 from offsuit.table.view import View
 
@@ -21,6 +23,26 @@ class Bot(Protocol):
 
 
 # What makes a bot from a seed. Parameters by keyword are the bot's settings (offsuit.bots.naming).
-BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: dict[str, Callable[..., Bot]] = {
+    "easy": EasyBot,
+    "medium": MediumBot,
+    "hard": HardBot,
+    "expert": ExpertBot,
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "search": SearchBot,
+}
 
-__all__ = ["BOTS", "Bot", "GreedyBot", "RandomBot", "worlds"]
+__all__ = [
+    "BOTS",
+    "Bot",
+    "EasyBot",
+    "ExpertBot",
+    "GreedyBot",
+    "HardBot",
+    "MediumBot",
+    "RandomBot",
+    "SearchBot",
+    "hint",
+    "worlds",
+]

@@ -33,9 +33,9 @@ PUNCTUAL = 0.95  # the part of a time that is used, so that the last portion is 
 
 
 class Budget:
-    """How much may be spent on one decision: so many playouts, or, where given, so many seconds from now on."""
+    """How much may be spent on one decision: so many playouts, or, where not 0, so many seconds from now on."""
 
-    def __init__(self, iterations: int, seconds: float | None = None) -> None:
+    def __init__(self, iterations: int, seconds: float = 0.0) -> None:
         self.iterations = iterations
         self.seconds = seconds
         self.start = time.perf_counter()
@@ -43,13 +43,13 @@ class Budget:
 
     def spent(self) -> float:
         """The part that is spent: 1 or more when nothing is left."""
-        if self.seconds is None:
+        if self.seconds == 0:
             return self.done / self.iterations
         return (time.perf_counter() - self.start) / (PUNCTUAL * self.seconds)
 
     def portion(self, moves: int) -> int:
         """How many worlds to try so many moves in before looking again."""
-        whole = self.iterations if self.seconds is None else self.done / max(self.spent(), 1e-9)
+        whole = self.iterations if self.seconds == 0 else self.done / max(self.spent(), 1e-9)
         return max(1, int(whole / (CHECKS * moves)))
 
 
@@ -134,16 +134,14 @@ class Race:
 class SearchBot:
     """Plays what wins most games among those it can imagine; with iterations and a seed always the same.
 
-    With a time (in seconds) it thinks that long at most, and answers sooner where the choice is clear.
+    With a time in seconds instead, it thinks that long at most, and answers sooner where the choice is clear.
     """
 
     name = "search"
 
-    def __init__(
-        self, seed: int, *, iterations: int = ITERATIONS, time: float | None = None, threads: int = 1
-    ) -> None:
-        if iterations < 1 or threads < 1 or (time is not None and not 0 < time < math.inf):
-            raise SetupError("search: iterations and threads are at least 1, and a time is more than 0 seconds")
+    def __init__(self, seed: int, *, iterations: int = ITERATIONS, time: float = 0.0, threads: int = 1) -> None:
+        if iterations < 1 or threads < 1 or not 0 <= time < math.inf:
+            raise SetupError("search: iterations and threads are at least 1, and time is a number of seconds")
         self.seed = seed
         self.iterations = iterations
         self.time = time

@@ -1,0 +1,92 @@
+"""Speed of the search beside OpenSpiel's C++ ISMCTS on hearts, in one run, interleaved, medians.
+
+    scripts/install bench && .venv/bin/python bench/search.py
+
+An iteration is one playout from the first card of a round to its end, with all that belongs to it: the world drawn, the
+state copied, the chance to win told. Times are those of the processor, on one core.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections.abc import Callable
+from statistics import median
+
+from offsuit.bots.search import Budget, Race
+from offsuit.games import GAMES
+from offsuit.kit import build
+from offsuit.kit.rng import Rng
+from offsuit.table.setup import complete_options, create
+
+ITERATIONS = 20_000
+PEER_ITERATIONS = 2_000
+TURNS = 9  # how often everybody is measured
+BAR = 150_000
+PEER_BAR = 4
+
+Measure = Callable[[], float]
+
+
+def ours(game: str, players: int) -> Measure:
+    """Iterations a second, on another deal each time."""
+    options = complete_options(GAMES[game], {"players": players})
+    state = create(GAMES[game], options)
+    rng = Rng(1)
+
+    def measure() -> float:
+        state.start_over()
+        state.start_round(rng)
+        budget = Budget(ITERATIONS)
+        start = time.process_time()
+        Race(state, game, options, seed=1).measure(budget)
+        return budget.done / (time.process_time() - start)
+
+    return measure
+
+
+def peer() -> Measure:
+    """OpenSpiel's ISMCTS with random rollouts, from the first card of a round of hearts."""
+    import pyspiel
+
+    game = pyspiel.load_game("hearts(pass_cards=false)")
+    choose = random.Random(1).choice
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 7)
+
+    def measure() -> float:
+        state = game.new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(choose(state.legal_actions()))
+        state.apply_action(state.legal_actions()[0])  # the two of clubs must be led
+        bot = pyspiel.ISMCTSBot(
+            3, evaluator, 2.0, PEER_ITERATIONS, -1, pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT, False, False
+        )
+        start = time.process_time()
+        bot.step(state)
+        return PEER_ITERATIONS / (time.process_time() - start)
+
+    return measure
+
+
+def main() -> None:
+    if build.name() != "compiled":
+        sys.exit("bench/search.py measures the compiled build: run it with the installed package")
+    tables = [(game.name, players) for game in GAMES.values() for players in game.players]
+    measures = {"hearts": peer()} | {f"{game}, {players} players": ours(game, players) for game, players in tables}
+    seen: dict[str, list[float]] = {name: [] for name in measures}
+    for turn in range(TURNS):
+        print(f"\rturn {turn + 1} of {TURNS}", end="", file=sys.stderr, flush=True)
+        for name, measure in measures.items():
+            seen[name].append(measure())
+    print("\r", end="", file=sys.stderr)
+    found = {name: median(rates) for name, rates in seen.items()}
+    base = found.pop("hearts")
+    print(f"OpenSpiel's ISMCTS on hearts: {base:,.0f} iterations a second\n")
+    for name, rate in found.items():
+        met = "met" if rate >= BAR and rate >= PEER_BAR * base else "MISSED"
+        print(f"{name:<28} {rate:>10,.0f}   {rate / base:5.1f} times; bars {BAR:,} and {PEER_BAR} times: {met}")
+
+
+if __name__ == "__main__":
+    main()

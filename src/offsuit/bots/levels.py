@@ -1,0 +1,50 @@
+"""The levels that a player chooses: the same mechanisms, with less or more thought and attention."""
+
+from __future__ import annotations
+
+from offsuit.bots.greedy import GreedyBot
+from offsuit.bots.random import RandomBot
+from offsuit.bots.search import SearchBot
+from offsuit.kit.rng import Rng
+from offsuit.table.view import View
+
+LAPSES = 40  # of a hundred moves of `easy`
+
+
+class EasyBot:
+    """Plays by rules of thumb, but is often elsewhere with its thoughts."""
+
+    name = "easy"
+
+    def __init__(self, seed: int) -> None:
+        self.attentive = GreedyBot(seed)
+        self.absent = RandomBot(seed)
+        self.rng = Rng(seed)
+
+    def move(self, view: View) -> str:
+        """One of the view's legal moves."""
+        return (self.absent if self.rng.random(100) < LAPSES else self.attentive).move(view)
+
+
+class MediumBot(GreedyBot):
+    """Plays by rules of thumb."""
+
+    name = "medium"
+
+
+class HardBot(SearchBot):
+    """Looks into a few worlds."""
+
+    name = "hard"
+
+    def __init__(self, seed: int, *, threads: int = 1) -> None:
+        super().__init__(seed, iterations=150, threads=threads)
+
+
+class ExpertBot(SearchBot):
+    """Thinks for a second where it is worth it."""
+
+    name = "expert"
+
+    def __init__(self, seed: int, *, time: float = 1.0, threads: int = 1) -> None:
+        super().__init__(seed, time=time, threads=threads)

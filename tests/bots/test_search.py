@@ -1,0 +1,277 @@
+"""The search plays by the rules, sees no more than its seat, is reproducible, keeps its time, and is worth its effort."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import offsuit
+from offsuit.bots import BOTS, ExpertBot, worlds
+from offsuit.bots.alike import alike
+from offsuit.bots.chances import Chances, chances_for, name_of, tables
+from offsuit.bots.greedy import policy_for
+from offsuit.bots.playouts import HABITS, learned, playout_for
+from offsuit.bots.search import Budget, Race, SearchBot, hint
+from offsuit.games import GAMES
+from offsuit.kit import build, drive
+from offsuit.kit.game import Game
+from offsuit.kit.rng import Rng
+from offsuit.table.setup import SetupError, create, find_game
+from offsuit.table.table import Table
+from tests.arrange import arrange, play_all
+from tests.configurations import CONFIGURATIONS, Configuration, play_some
+from tests.hidden import play_again, round_with
+
+seeds = st.integers(0, 2**64 - 1)
+
+
+def choice(state: Game, configuration: Configuration, seed: int, iterations: int = 60) -> int:
+    return Race(drive.clone(state), configuration.game, configuration.options, seed).best(Budget(iterations))
+
+
+@pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
+def test_it_plays_whole_rounds_from_views(configuration: Configuration) -> None:
+    """Every move that it names is accepted; asked about the state itself, it plays the same."""
+    table = configuration.table(7)
+    while table.seat is not None and len(table.rounds) == 1:
+        move = SearchBot(3, iterations=12).move(table.view(table.seat))
+        if len(table.legal_moves()) > 1:
+            assert move == table.state.move_text(choice(table.state, configuration, 3, iterations=12))
+        table.play(move)
+    assert table.is_over or len(table.rounds) == 2
+
+
+@pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
+@settings(max_examples=4)
+@given(seed=seeds, choices=seeds, moment=st.integers(0, 60))
+def test_games_alike_for_its_seat_get_the_same_move(
+    configuration: Configuration, seed: int, choices: int, moment: int
+) -> None:
+    """Other hands, face-down cards, discards and cards set aside make no difference to it, nor to a hint."""
+    table = configuration.table(seed)
+    play_some(table, choices, moment)
+    if table.seat is None:
+        return
+    move = choice(table.state, configuration, seed)
+    chances = measured(table.state, configuration, seed)
+    dealt = worlds(table.view(table.seat), Rng(choices))
+    for _ in range(2):
+        world = next(dealt)
+        again = play_again(table, round_with(table, [world.cards_at(place) for place in range(world.places)]))
+        assert choice(again, configuration, seed) == move
+        assert choice(world, configuration, seed) == move
+        assert measured(again, configuration, seed) == chances
+
+
+def measured(state: Game, configuration: Configuration, seed: int) -> dict[int, float]:
+    return Race(drive.clone(state), configuration.game, configuration.options, seed).measure(Budget(30))
+
+
+def some_view(game: str, moves: int = 6) -> offsuit.View:
+    table = Table(game, seed=4)
+    play_some(table, 4, moves)
+    while len(table.legal_moves()) < 3:
+        play_some(table, 4, 1)
+    return table.view(table.seat)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_iterations_and_a_seed_give_the_same_move_with_any_threads(game: str) -> None:
+    view = some_view(game)
+    hints = [SearchBot(5, iterations=400, threads=threads).hint(view) for threads in (1, 2, 3)]
+    assert hints[0] == hints[1] == hints[2]
+    moves = {SearchBot(5, iterations=400, threads=threads).move(view) for threads in (1, 1, 2, 3)}
+    assert len(moves) == 1
+
+
+# Time
+
+
+def test_a_forced_move_needs_no_thought() -> None:
+    table = arrange("schadenfreude", {0: "R1 G1", 1: "R2"}, lacks={1: "G"}, players=3)
+    view = table.view(0)
+    only = msgspec.structs.replace(view, legal_moves=view.legal_moves[:1])
+    start = time.perf_counter()
+    assert SearchBot(1, time=60.0).move(only) == view.legal_moves[0]
+    assert time.perf_counter() - start < 5
+
+
+def test_a_clear_choice_ends_the_thinking() -> None:
+    """Red 10 is the only card that wins the last trick but one, and with it the game."""
+    budget = Budget(1_000_000_000)
+    table = Table("gummi-trick", seed=3, players=2)
+    play_some(table, 3, moves=19)
+    Race(table.state, "gummi-trick", table.options, 1).best(budget)
+    assert budget.done < 1_000_000
+
+
+def test_a_budget_of_time_is_spent_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look at the clock takes a hundredth of a second here; so none is spent after the end."""
+    now = [0.0]
+
+    def clock() -> float:
+        now[0] += 0.01
+        return now[0]
+
+    monkeypatch.setattr("offsuit.bots.search.time.perf_counter", clock)
+    SearchBot(1, time=0.5).hint(some_view("savage-bowl"))
+    assert 0.45 < now[0] < 0.6
+
+
+@pytest.mark.parametrize("wrong", [{"iterations": 0}, {"time": -1.0}, {"time": float("nan")}, {"threads": 0}])
+def test_what_can_not_be_asked_for(wrong: dict[str, float]) -> None:
+    with pytest.raises(SetupError, match="at least 1"):
+        SearchBot(1, **wrong)  # type: ignore[arg-type]
+
+
+# What it knows
+
+
+@pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
+def test_every_game_has_habits_and_chances(configuration: Configuration) -> None:
+    game, options = configuration
+    assert f"{game} {options['players']}" in learned()
+    one_round = game == "savanna-trick" or options.get("rounds") == 1
+    assert (name_of(game, options) in tables()) != one_round
+
+
+@pytest.mark.parametrize("configuration", CONFIGURATIONS[::3], ids=str)
+def test_chances_of_all_seats_make_one(configuration: Configuration) -> None:
+    chances = chances_for(*configuration)
+    state = create(find_game(configuration.game), configuration.options)
+    rng = Rng(2)
+    while not state.is_over:
+        state.start_round(rng)
+        while not state.round_over:
+            state.apply(state.random_move(rng))
+        total = sum(chances.chance(state, seat) for seat in range(state.players))
+        assert total == pytest.approx(1.0 if not state.is_over or state.winner_seats() else 0.0)
+
+
+def test_a_shared_win_is_split_and_a_lead_is_worth_something() -> None:
+    state = create(find_game("gummi-trick"), {"players": 4, "rounds": 3})
+    state.resume(3, [40, 30, 30, 20])
+    chances = chances_for("gummi-trick", {"players": 4, "rounds": 3})
+    first, second, third, last = (chances.chance(state, seat) for seat in range(4))
+    assert first > second == third > last
+    with pytest.raises(ValueError, match="after a round"):
+        chances.chance(state, 4)
+    assert Chances([], 0).chance(state, 0) == 0.25
+
+
+def test_touching_cards_are_tried_once() -> None:
+    hand = "R5 R6 R8 G1 G2 G3 P1 P8 Y2 Y3 B1 B4 B6"
+    table = arrange("savage-bowl", {0: hand, 1: "R7"}, players=4)
+    groups = [[table.state.move_text(move) for move in group] for group in alike(table.state, "savage-bowl")]
+    assert ["play R5", "play R6"] in groups
+    assert ["play R8"] in groups
+    assert ["play G1", "play G2", "play G3"] in groups
+    assert ["play Y2", "play Y3"] in groups
+
+
+def test_touching_cards_differ_where_their_points_do() -> None:
+    table = arrange("gummi-trick", {0: "R2 R3 R4 R5 B1 B2 Y1 Y2 G1"}, players=3)
+    groups = [[table.state.move_text(move) for move in group] for group in alike(table.state, "gummi-trick")]
+    assert ["play R2", "play R3"] in groups
+    assert ["play R4", "play R5"] in groups
+    assert ["reveal"] in groups
+    sf = arrange("schadenfreude", {0: "R5 R6"}, players=3)
+    assert all(len(group) == 1 for group in alike(sf.state, "schadenfreude"))
+
+
+def test_a_card_in_the_trick_comes_between() -> None:
+    table = arrange("savage-bowl", {0: "R7", 1: "R6 R8"}, players=4)
+    play_all(table, "R7")
+    assert [table.cards["R6"]] in alike(table.state, "savage-bowl")
+
+
+def test_a_hint_tells_a_chance_for_every_legal_move() -> None:
+    view = some_view("savanna-trick")
+    chances = hint(view, seconds=0.02)
+    assert set(chances) == set(view.legal_moves)
+    assert list(chances.values()) == sorted(chances.values(), reverse=True)
+    assert all(0 <= chance <= 1 for chance in chances.values())
+
+
+# Levels
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("game", GAMES)
+def test_levels_play_whole_rounds(level: str, game: str) -> None:
+    table = Table(game, seed=1)
+    bots = [BOTS[level](seat) for seat in range(table.players)]
+    while table.seat is not None and len(table.rounds) == 1:
+        table.play(bots[table.seat].move(table.view(table.seat)))
+    assert table.is_over or len(table.rounds) == 2
+
+
+def test_expert_thinks_for_the_time_it_is_given() -> None:
+    assert ExpertBot(1).time == 1.0
+    view = some_view("gummi-trick")
+    assert ExpertBot(1, time=0.01).move(view) in view.legal_moves
+
+
+# Both builds
+
+
+def moves_of_search(configuration: Configuration) -> int:
+    """A checksum over the moves of a round in which everybody searches a little."""
+    game = create(find_game(configuration.game), configuration.options)
+    checksum = 0
+    rng = Rng(1)
+    game.start_round(rng)
+    while not game.round_over:
+        move = choice(game, configuration, rng.random(1 << 30), iterations=16)
+        checksum = (checksum * 131 + move) % (2**61 - 1)
+        game.apply(move)
+    return checksum
+
+
+CHECKSUMS = {"savage-bowl": 0, "gummi-trick": 0, "schadenfreude": 0, "savanna-trick": 0}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_builds_give_the_same_moves(game: str) -> None:
+    found = [moves_of_search(configuration) for configuration in CONFIGURATIONS if configuration.game == game]
+    assert sum(found) % (2**61 - 1) == CHECKSUMS[game]
+
+
+# Strength
+
+STRENGTH = [
+    (Configuration("savage-bowl", {"players": 4, "chameleon": True}), 8),
+    (Configuration("gummi-trick", {"players": 4, "rounds": 1}), 24),
+    (Configuration("schadenfreude", {"players": 4}), 24),
+    (Configuration("savanna-trick", {"players": 4, "group_a": "hyena", "group_b": "elephant"}), 24),
+]
+
+
+@pytest.mark.skipif(build.name() == "plain", reason="takes long without compiling; the moves are the same")
+@pytest.mark.parametrize(("configuration", "games"), STRENGTH, ids=str)
+def test_it_wins_more_than_its_share_among_greedy_bots(configuration: Configuration, games: int) -> None:
+    """The seeds are fixed, so this is not a matter of luck. The arena measures the strength; this sees to its being there."""
+    game = create(find_game(configuration.game), configuration.options)
+    policy = policy_for(configuration.game)
+    won = 0.0
+    for number in range(games):
+        me = number % game.players
+        rng = Rng(number)
+        game.start_over()
+        while not game.is_over and game.round < 30:
+            game.start_round(rng)
+            while not game.round_over:
+                seed = rng.random(1 << 30)
+                game.apply(choice(game, configuration, seed, 300) if game.seat == me else policy.pick(game, rng))
+        winners = game.winner_seats()
+        won += 1 / len(winners) if me in winners else 0.0
+    assert won / games > 1.2 / game.players
+
+
+def test_a_game_without_habits_is_played_at_random() -> None:
+    state = create(find_game("schadenfreude"), {"players": 3})
+    assert not isinstance(playout_for("unknown", state), tuple(HABITS.values()))  # type: ignore[arg-type]
