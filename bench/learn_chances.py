@@ -120,7 +120,12 @@ def main() -> None:
         for stage in range(1 + max(stage for stage, _, _ in samples)):
             here = [sample for sample in samples if sample[0] == stage]
             curves.append(fit(here) if here else [0.0])
-            print(name_of(game, options), f"stage {stage}:", report(here, curves[-1]) if here else "never seen", flush=True)
+            print(
+                name_of(game, options),
+                f"stage {stage}:",
+                report(here, curves[-1]) if here else "never seen",
+                flush=True,
+            )
         tables[name_of(game, options)] = {"width": WIDTHS.get(game, 0), "tables": curves}
     lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(table)}" for name, table in tables.items())
     TARGET.write_text(f"{{\n{lines}\n}}\n", "utf-8")

@@ -2,10 +2,10 @@
 
     scripts/habits [--teacher greedy] [--rounds 4000] [--game NAME]
 
-The teacher plays every game with every number of players, its options taking turns, with some random moves in between, so
-that the pupil also learns what to do after a mistake. Each of the teacher's choices is a sample: all legal moves with their
-features, and which one was chosen. The weights are those that make the choices most likely, held small where samples
-are few. Learning from the search itself, again and again, makes habits and search better in turns.
+The teacher plays every game with every number of players, its options taking turns, with some random moves in between,
+so that the pupil also learns what to do after a mistake. Each of the teacher's choices is a sample: all legal moves with
+their features, and which one was chosen. The weights are those that make the choices most likely, held small where
+samples are few. The teacher may also be the search itself, so that habits and search learn from each other.
 """
 
 from __future__ import annotations
@@ -102,7 +102,8 @@ def fit(choices: list[Choice]) -> tuple[list[float], str]:
     found = minimize(loss, np.zeros(size), jac=True, method="L-BFGS-B", options={"maxiter": 300})
     likely = shares(found.x)
     best = np.maximum.reduceat(likely, starts)
-    report = f"{len(choices)} choices, {(likely[chosen] >= best).mean():.0%} as the likeliest, mean chance {likely[chosen].mean():.2f}"
+    agreed = (likely[chosen] >= best).mean()
+    report = f"{len(choices)} choices, {agreed:.0%} as the likeliest, mean chance {likely[chosen].mean():.2f}"
     return [round(float(weight), 2) for weight in found.x], report
 
 

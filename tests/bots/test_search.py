@@ -1,4 +1,4 @@
-"""The search plays by the rules, sees no more than its seat, is reproducible, keeps its time, and is worth its effort."""
+"""The search plays by the rules, sees no more than its seat, is reproducible, keeps its time, and beats greedy."""
 
 from __future__ import annotations
 
@@ -254,7 +254,7 @@ STRENGTH = [
 @pytest.mark.skipif(build.name() == "plain", reason="takes long without compiling; the moves are the same")
 @pytest.mark.parametrize(("configuration", "games"), STRENGTH, ids=str)
 def test_it_wins_more_than_its_share_among_greedy_bots(configuration: Configuration, games: int) -> None:
-    """The seeds are fixed, so this is not a matter of luck. The arena measures the strength; this sees to its being there."""
+    """The arena measures how strong it is; this only notices a search that has broken. The seeds are fixed."""
     game = create(find_game(configuration.game), configuration.options)
     policy = policy_for(configuration.game)
     won = 0.0

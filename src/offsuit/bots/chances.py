@@ -26,7 +26,7 @@ class Chances:
     """What a seat's chance is, for one game with its players and options."""
 
     def __init__(self, table: list[list[float]], width: int) -> None:
-        """A table of logarithms of weights, by stage and total; a stage is a round, or so many points of the highest."""
+        """Logarithms of weights, by stage and total; a stage is a round, or `width` points of the highest total."""
         self.width = width
         self.stages = max(1, len(table))
         self.weights = [1.0] * 1280

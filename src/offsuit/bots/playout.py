@@ -1,4 +1,4 @@
-"""Playouts: how a search plays a round to its end. Hundreds of thousands of them go into one decision, so they are quick.
+"""Playouts: how a search plays a round to its end. Thousands of them go into one decision, so they are quick.
 
 C types are in playout.pxd.
 """
@@ -11,7 +11,7 @@ from offsuit.kit.rng import Rng
 
 
 class Playout:
-    """Plays its own game, `scratch`, to the end of the round: at random, but where a game's own playout knows better."""
+    """Plays its own game, `scratch`, to the end of the round: at random, unless a game's playout knows better."""
 
     def __init__(self, scratch: Game) -> None:
         self.scratch = scratch
