@@ -3,9 +3,9 @@
     scripts/habits [--teacher greedy] [--rounds 4000] [--game NAME]
 
 The teacher plays every game with every number of players, its options taking turns, with some random moves in between,
-so that the pupil also learns what to do after a mistake. Each of the teacher's choices is a sample: all legal moves with
-their features, and which one was chosen. The weights are those that make the choices most likely, held small where
-samples are few. The teacher may also be the search itself, so that habits and search learn from each other.
+so that the pupil also learns what to do after a mistake. Each of the teacher's choices is a sample: all legal moves
+with their features, and which one was chosen. The weights are those that make the choices most likely, held small
+where samples are few. The teacher may also be the search itself, so that habits and search learn from each other.
 """
 
 from __future__ import annotations

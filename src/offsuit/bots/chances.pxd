@@ -2,7 +2,7 @@ cimport cython
 from offsuit.kit cimport bits
 from offsuit.kit.game cimport Game
 
-cdef int STAGES, TOTALS
+cdef int TOTALS
 
 
 @cython.final

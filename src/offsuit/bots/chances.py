@@ -18,7 +18,6 @@ from typing import Any
 from offsuit.kit import bits
 from offsuit.kit.game import Game
 
-STAGES = 10
 TOTALS = 128
 
 
