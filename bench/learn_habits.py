@@ -87,15 +87,17 @@ def fit(choices: list[Choice]) -> tuple[list[float], str]:
     def shares(weights: Numbers) -> Numbers:
         logits = weights[features].sum(axis=1)
         logits -= np.repeat(np.maximum.reduceat(logits, starts), counts)
-        shares = np.exp(logits)
-        return shares / np.repeat(np.add.reduceat(shares, starts), counts)
+        found: Numbers = np.exp(logits)
+        found /= np.repeat(np.add.reduceat(found, starts), counts)
+        return found
 
     def loss(weights: Numbers) -> tuple[float, Numbers]:
         found = shares(weights)
         rest = found.copy()
         rest[chosen] -= 1
-        slope = sum(np.bincount(features[:, i], rest, minlength=size) for i in range(features.shape[1]))
-        slope = slope + 2 * HELD_SMALL * weights
+        slope: Numbers = 2 * HELD_SMALL * weights
+        for i in range(features.shape[1]):
+            slope += np.bincount(features[:, i], rest, minlength=size)
         slope[0] = 0.0
         return float(-np.log(found[chosen] + 1e-12).sum() + HELD_SMALL * (weights**2).sum()), slope
 

@@ -237,7 +237,7 @@ CHECKSUMS = {
     "savage-bowl": 113309995842778118,
     "gummi-trick": 1013106631877060582,
     "schadenfreude": 632822975995107964,
-    "savanna-trick": 804396762968237515,
+    "savanna-trick": 363483687257662643,
 }
 
 

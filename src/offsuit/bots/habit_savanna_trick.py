@@ -79,9 +79,10 @@ class SavannaTrickHabit(Habit):
         self.game.kinds[position] = kind
         self.game.numbers[position] = self.game.number[card]
         self.game.taken[position] = False
-        self.game.played = position + 1
+        players = self.game.players
+        self.game.players = position + 1
         winner = self.game.find_winner()
-        self.game.played = position
+        self.game.players = players
         self.game.lead = lead
         self.game.herd = herd
         self.game.big_at = big_at
