@@ -28,7 +28,7 @@ def test_a_friend_gets_a_link_and_sits_down(new_page: NewPage) -> None:
     ann.page.get_by_label(words("en", "your-name")).fill("Ann")
     for number in (3, 4):
         seat = ann.page.get_by_label(words("en", "seat-number", number=number))
-        seat.select_option(words("en", "bot-of-level", level=words("en", "bot-greedy")))
+        seat.select_option(words("en", "bot-of-level", level=words("en", "level-hard")))
     ann.button("open-table").click()
     link = ann.link("table-link")
     assert link == ann.page.url

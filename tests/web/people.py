@@ -70,7 +70,7 @@ class Server:
     def open_table(self, game: str, people: int, **more: Any) -> str:
         """A table for so many people; bots take the other seats."""
         players = more.get("options", {}).get("players", 4)
-        plans: list[dict[str, str]] = [{}] * people + [{"bot": "random"}] * (players - people)
+        plans: list[dict[str, str]] = [{}] * people + [{"bot": "easy"}] * (players - people)
         body = {"game": game, "plans": plans, "bots_think": False, **more}
         return str(self.post("/api/tables", body)["code"])
 

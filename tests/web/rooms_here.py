@@ -15,6 +15,7 @@ from offsuit.table.entries import Created, Entry
 from offsuit.table.live import LiveTable
 from offsuit.web.fanout import Fanout
 from offsuit.web.limits import Allowance
+from offsuit.web.lineup import Lineup
 from offsuit.web.metrics import Metrics
 from offsuit.web.rooms import Room, Rooms
 from offsuit.web.store import Store, file_address
@@ -29,7 +30,7 @@ async def rooms_on(path: Path) -> AsyncIterator[Rooms]:
     metrics = Metrics()
     store = Store(file_address(path), metrics)
     await store.open()
-    rooms = Rooms(store, Fanout(), metrics)
+    rooms = Rooms(store, Fanout(), metrics, Lineup())
     try:
         yield rooms
     finally:

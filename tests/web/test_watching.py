@@ -108,4 +108,4 @@ def test_metrics_count_what_happens(start: Start, tmp_path: Path) -> None:
     moves = count('offsuit_entries_total{kind="moved"}')
     assert moves > 0
     assert count("offsuit_commit_seconds_count") == moves + 2  # besides the moves: seated, started
-    assert 0 < count('offsuit_bot_seconds_count{bot="random"}') < moves
+    assert 0 < count('offsuit_bot_seconds_count{bot="easy"}') < moves

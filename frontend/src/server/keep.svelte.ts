@@ -14,6 +14,7 @@ export const CHOICES = {
   sounds: [false, true],
   confirm: ["auto", "on", "off"],
   chatMuted: [false, true],
+  level: ["medium", "easy", "hard", "expert"], // of the bots that one plays against at once
 } as const;
 
 type Choices = typeof CHOICES;

@@ -22,6 +22,7 @@ it("has defaults", async () => {
     sounds: false,
     confirm: "auto",
     chatMuted: false,
+    level: "medium",
   });
 });
 
@@ -76,7 +77,7 @@ it("follows other tabs", async () => {
 });
 
 it("keeps the last table of each game", async () => {
-  const table = { game: "gummi-trick", plans: [{ bot: null }, { bot: "greedy" }] };
+  const table = { game: "gummi-trick", plans: [{ bot: null }, { bot: "hard" }] };
   (await opened()).rememberTable(table);
   const { lastTable } = await opened();
   expect(lastTable("gummi-trick")).toEqual(table);

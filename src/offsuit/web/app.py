@@ -14,7 +14,6 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import Parameter
 from litestar.types import Message, Scope
 
-from offsuit.bots import BOTS
 from offsuit.games import GAMES
 from offsuit.table import live, record
 from offsuit.table.entries import Created, Entry
@@ -23,6 +22,7 @@ from offsuit.table.setup import SetupError
 from offsuit.web import lessons, replays
 from offsuit.web.fanout import Fanout
 from offsuit.web.limits import Addresses, address_of
+from offsuit.web.lineup import Lineup
 from offsuit.web.messages import (
     AskSeats,
     GameFacts,
@@ -66,7 +66,7 @@ def create_app(address: str, connections: int, redis: str | None = None) -> Lite
         metrics = Metrics()
         store = Store(address, metrics)
         await store.open()
-        rooms = app.state.rooms = Rooms(store, fanout_by(redis), metrics)
+        rooms = app.state.rooms = Rooms(store, fanout_by(redis), metrics, Lineup())
         await rooms.start()
         try:
             yield
@@ -162,14 +162,14 @@ def metrics_page(request: HttpRequest) -> bytes:
 
 
 @get("/api/games", sync_to_thread=False, responses=PROBLEMS)
-def games() -> list[GameFacts]:
-    """The games with their players, options and bots."""
+def games(request: HttpRequest) -> list[GameFacts]:
+    """The games with their players, options and the bots that can be chosen."""
     return [
         GameFacts(
             game.name,
             list(game.players),
             [OptionFacts(option.name, list(option.values), option.default) for option in game.options],
-            list(BOTS),
+            rooms_of(request).lineup.names,
         )
         for game in GAMES.values()
     ]
@@ -181,9 +181,10 @@ def games() -> list[GameFacts]:
 @post("/api/tables", responses=PROBLEMS)
 async def open_table(request: HttpRequest, data: NewTable) -> Opened:
     """Open a table."""
+    bots = rooms_of(request).lineup.names
     for plan in data.plans:
-        if plan.bot is not None and plan.bot not in BOTS:
-            raise SetupError(f"there is no bot {plan.bot!r}; bots are {', '.join(BOTS)}")
+        if plan.bot is not None and plan.bot not in bots:
+            raise SetupError(f"there is no bot {plan.bot!r}; bots are {', '.join(bots)}")
     if all(plan.bot for plan in data.plans):
         raise SetupError("all seats are planned for bots; leave at least one for a person")
     created = live.create(

@@ -13,12 +13,12 @@ from contextlib import suppress
 from hashlib import sha256
 from typing import Any
 
-from offsuit.bots import BOTS
 from offsuit.kit.reasons import IllegalMove
 from offsuit.table.entries import Entry, Left, Moved
 from offsuit.table.live import LiveTable, Refused
 from offsuit.table.view import View
 from offsuit.web.fanout import Fanout, Line, Missed, News, Notice, Present
+from offsuit.web.lineup import STAND_IN, Lineup
 from offsuit.web.logs import table_name
 from offsuit.web.messages import Said, Update
 from offsuit.web.metrics import Metrics
@@ -27,8 +27,7 @@ from offsuit.web.store import Listing, Store, Stored, StoreError, TakenError
 CODE_LETTERS = "bcdfghjkmnpqrstvwxz"
 CODE_LENGTH = 8
 CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
-THINKING = 0.6  # seconds that a bot seems to think
-STAND_IN = "greedy"  # the bot that plays for who is away
+THINKING = 0.6  # seconds that a bot seems to think at least
 AGAIN = 5.0  # seconds until the next try where the database did not take an entry
 SWEEP = 60.0  # seconds between two looks for idle and late tables
 IDLE = 30 * 86_400.0  # seconds without an entry after which a table is closed
@@ -55,13 +54,16 @@ class Guest:
 class Room:
     """One live table: commands one after another, each stored before it counts, then told to everybody."""
 
-    def __init__(self, code: str, stored: Stored, store: Store, fanout: Fanout, metrics: Metrics) -> None:
+    def __init__(
+        self, code: str, stored: Stored, store: Store, fanout: Fanout, metrics: Metrics, lineup: Lineup
+    ) -> None:
         self.code = code
         self.table = LiveTable.replay(stored.log)
         self.listing = stored.listing
         self.store = store
         self.fanout = fanout
         self.metrics = metrics
+        self.lineup = lineup
         self.guests: set[Guest] = set()
         self.visits = 0  # connections, also those that have not said hello yet
         self.lock = asyncio.Lock()
@@ -279,21 +281,25 @@ class Room:
                 raise Refused("not-away")
             return table.move(seat, move, number, by_bot=True)
 
-        move = await self.think(seat, number, view)
-        if self.table.created.bots_think:
-            await asyncio.sleep(THINKING)
+        pause = THINKING if self.table.created.bots_think else 0.0
+        move, _ = await asyncio.gather(self.think(seat, number, view), asyncio.sleep(pause))
         await self.do_if_possible(command)
         self.thinking = None
         self.wake_bot()
 
     async def think(self, seat: int, number: int, view: View) -> str:
+        name = self.table.chairs[seat].bot or STAND_IN
         seed = number if self.table.created.is_lesson else secrets.randbits(64)
-        bot = BOTS.get(self.table.chairs[seat].bot or STAND_IN, BOTS[STAND_IN])(seed)
-        try:
+
+        def thought() -> str:
+            bot = self.lineup.create(name, seed)
             with self.metrics.bot_seconds.labels(bot.name).time():
-                return await asyncio.to_thread(bot.move, view)
+                return bot.move(view)
+
+        try:
+            return await self.lineup.think(thought)
         except Exception:
-            logger.exception("a bot failed: any legal move is played", extra={**self.log_facts, "bot": bot.name})
+            logger.exception("a bot failed: any legal move is played", extra={**self.log_facts, "bot": name})
             return secrets.choice(view.legal_moves)
 
     # Tasks
@@ -319,10 +325,11 @@ class Room:
 class Rooms:
     """All rooms of this process; a table that is asked for is read from its log."""
 
-    def __init__(self, store: Store, fanout: Fanout, metrics: Metrics) -> None:
+    def __init__(self, store: Store, fanout: Fanout, metrics: Metrics, lineup: Lineup) -> None:
         self.store = store
         self.fanout = fanout
         self.metrics = metrics
+        self.lineup = lineup
         self.rooms: dict[str, Room] = {}
         self.sweeper: asyncio.Task[None] | None = None
         metrics.count_tables(lambda: [room.table.phase for room in self.rooms.values()])
@@ -335,6 +342,7 @@ class Rooms:
         if self.sweeper:
             self.sweeper.cancel()
         await asyncio.gather(*(room.stop() for room in self.rooms.values()))
+        self.lineup.close()
         await self.fanout.close()
 
     async def open(self, first: Sequence[Entry]) -> Room:
@@ -359,7 +367,7 @@ class Rooms:
         return room
 
     def add(self, code: str, stored: Stored) -> Room:
-        room = Room(code, stored, self.store, self.fanout, self.metrics)
+        room = Room(code, stored, self.store, self.fanout, self.metrics, self.lineup)
         if len(self.rooms) >= MOST_ROOMS:
             self.forget(unused_since=time.monotonic())
         self.rooms[code] = room

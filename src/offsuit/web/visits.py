@@ -13,7 +13,6 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 
-from offsuit.bots import BOTS
 from offsuit.kit.reasons import IllegalMove
 from offsuit.table import live
 from offsuit.table.entries import Entry
@@ -216,7 +215,7 @@ class Visit:
             raise Refused("no-seat")
         match message:
             case Fill(chair, bot):
-                if bot not in BOTS:
+                if bot not in self.rooms.lineup.names:
                     raise Refused("no-such-bot")
                 return table.fill(chair, bot)
             case Leave():

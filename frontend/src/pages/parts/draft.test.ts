@@ -7,7 +7,7 @@ describe("drafts", () => {
     name: "gummi-trick",
     players: [2, 3, 4, 5],
     options: [{ name: "rounds", values: [1, 3], default: 1 }],
-    bots: ["random", "greedy"],
+    bots: ["easy", "medium", "hard"],
   };
   const usual = draftFor(facts, null);
 
@@ -24,13 +24,13 @@ describe("drafts", () => {
   });
 
   it("become what the server is asked for, and the next draft", () => {
-    const bots = [null, "greedy", null, null];
+    const bots = [null, "hard", null, null];
     const draft = { ...usual, players: 3, options: { rounds: 3 }, bots, days: 2, isPublic: true };
     const table = tableOf("gummi-trick", "Ann", draft);
     expect(table).toEqual({
       game: "gummi-trick",
       name: "Ann",
-      plans: [{ bot: null }, { bot: null }, { bot: "greedy" }],
+      plans: [{ bot: null }, { bot: null }, { bot: "hard" }],
       options: { players: 3, rounds: 3 },
       is_public: true,
       days: 2,
@@ -41,15 +41,20 @@ describe("drafts", () => {
   });
 
   it("are not public where nobody can join", () => {
-    const draft = { ...usual, bots: ["greedy", "greedy", "greedy", null], isPublic: true };
+    const draft = { ...usual, bots: ["easy", "hard", "hard", null], isPublic: true };
     expect(tableOf("gummi-trick", "Ann", draft).is_public).toBe(false);
   });
 
   it.each([
     7,
     { plans: "x", options: null },
-    { plans: [null, { bot: "gone" }, 1, 2], options: { rounds: 9 }, days: 99, takeover: 1 },
+    { plans: [null, { bot: 7 }, 1, 2], options: { rounds: 9 }, days: 99, takeover: 1 },
   ])("take nothing from what the server does not have: %j", (kept) => {
     expect(draftFor(facts, kept)).toEqual(usual);
+  });
+
+  it("have the usual bot where the one that was chosen is gone", () => {
+    const kept = { plans: [null, { bot: "gone" }, { bot: "easy" }, { bot: null }] };
+    expect(draftFor(facts, kept).bots).toEqual(["medium", "easy", null, null]);
   });
 });

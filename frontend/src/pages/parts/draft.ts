@@ -1,5 +1,6 @@
 // A table that is being set up.
 
+import { CHOICES } from "../../server/keep.svelte";
 import type { GameFacts, NewTable, OptionFacts } from "../../server/messages";
 
 export const TAKEOVERS = [30, 60, 120, 300]; // seconds
@@ -39,8 +40,11 @@ function valueOf(option: OptionFacts, kept: unknown): Value {
   return option.values.find((value) => value === kept) ?? option.default;
 }
 
+/** A bot that the server does not have any more becomes the usual one. */
 function botOf(facts: GameFacts, plan: unknown): string | null {
-  return facts.bots.find((bot) => bot === Object(plan).bot) ?? null;
+  const kept: unknown = Object(plan).bot;
+  if (typeof kept !== "string") return null;
+  return facts.bots.find((bot) => bot === kept) ?? CHOICES.level[0];
 }
 
 /** What the server is asked to open. */
