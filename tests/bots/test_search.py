@@ -14,7 +14,7 @@ from offsuit.bots.alike import alike
 from offsuit.bots.chances import Chances, chances_for, name_of, tables
 from offsuit.bots.greedy import policy_for
 from offsuit.bots.playouts import HABITS, learned, playout_for
-from offsuit.bots.search import Budget, Race, SearchBot, hint
+from offsuit.bots.search import Budget, Race, SearchBot
 from offsuit.games import GAMES
 from offsuit.kit import build, drive
 from offsuit.kit.game import Game
@@ -188,14 +188,6 @@ def test_a_card_in_the_trick_comes_between() -> None:
     table = arrange("savage-bowl", {0: "R7", 1: "R6 R8"}, players=4)
     play_all(table, "R7")
     assert [table.cards["R6"]] in alike(table.state, "savage-bowl")
-
-
-def test_a_hint_tells_a_chance_for_every_legal_move() -> None:
-    view = some_view("savanna-trick")
-    chances = hint(view, seconds=0.02)
-    assert set(chances) == set(view.legal_moves)
-    assert list(chances.values()) == sorted(chances.values(), reverse=True)
-    assert all(0 <= chance <= 1 for chance in chances.values())
 
 
 # Levels

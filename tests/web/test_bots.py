@@ -90,7 +90,7 @@ def test_a_bot_that_thinks_does_not_pause_besides(tmp_path: Path, monkeypatch: p
     async def story(rooms: Rooms) -> None:
         pauses, thinks = asyncio.Event(), asyncio.Event()
 
-        async def think(seat: int, number: int, view: View) -> str:
+        async def think(_seat: int, _number: int, view: View) -> str:
             thinks.set()
             await pauses.wait()
             return view.legal_moves[0]
@@ -106,7 +106,7 @@ def test_a_bot_that_thinks_does_not_pause_besides(tmp_path: Path, monkeypatch: p
             pauses.set()
             await thinks.wait()
 
-        monkeypatch.setattr(rooms_module.asyncio, "sleep", pause)
+        monkeypatch.setattr("offsuit.web.rooms.asyncio.sleep", pause)
         number = room.table.number
         assert room.table.table is not None
         seat = room.table.table.seat

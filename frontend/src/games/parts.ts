@@ -1,11 +1,19 @@
 // What each game adds to the table.
 
 import type { Component } from "svelte";
-import type { OpenCards, RoundResult, View } from "../server/messages";
+import type { Advice, OpenCards, RoundResult, View } from "../server/messages";
 import gummiTrick from "./gummi-trick";
 import savageBowl from "./savage-bowl";
 import savannaTrick from "./savanna-trick";
 import schadenfreude from "./schadenfreude";
+
+interface HandExtrasProps {
+  view: View;
+  twist: boolean;
+  canAct: boolean;
+  hint: Advice | null;
+  move: (text: string) => void;
+}
 
 export interface GameParts {
   /** The game's own panel: what is common to the table. */
@@ -13,7 +21,7 @@ export interface GameParts {
   /** What is known of one seat, in its name plate. */
   SeatFacts: Component<{ view: View; seat: number }>;
   /** What one does besides playing a card from the hand. */
-  HandExtras?: Component<{ view: View; twist: boolean; canAct: boolean; move: (text: string) => void }, object, "twist" | "">;
+  HandExtras?: Component<HandExtrasProps, object, "twist" | "">;
   /** The end of a round, where a list of reasons is not enough. Nobody presses its buttons where it `playsItself`. */
   RoundEnd?: Component<{ view: View; result: RoundResult; playsItself?: boolean }>;
 }

@@ -245,6 +245,8 @@ takeover-after = { $seconds ->
 takeover-hint = They can take their seat back at any time.
 bots-think = Bots pause before they play
 bots-think-hint = So that you can follow what happens.
+allow-hints = Hints
+allow-hints-hint = On your turn you can ask what a hard bot would play, and how likely you win with each card. Everybody sees how often you asked.
 open-table = Open the table
 option-chameleon = Chameleon cards
 option-chameleon-true = With
@@ -342,6 +344,21 @@ standing-followed = { $number ->
    *[other] second
 }
 turned-up-mark = turned up
+hint = Hint
+hint-about = What would a hard bot play? Everybody sees how often you asked.
+hint-play = Hint: play { $card } ({ $percent }% to win)
+hint-play-chameleon = Hint: play { $card } with the Chameleon ({ $percent }% to win)
+hint-discard = Hint: discard { $card } ({ $percent }% to win)
+hint-steal = Hint: steal { $card } ({ $percent }% to win)
+hint-reveal = Hint: turn up a face-down card ({ $percent }% to win)
+chance = { $percent }%
+chance-spoken = { $percent }% to win
+chance-best = { $percent }% to win, the hint
+hints-asked = { $number ->
+    [one] 1 hint
+   *[other] { $number } hints
+}
+hints-allowed = With hints
 touch-again = Touch the card again to play it.
 go-on = Go on
 story = What happened

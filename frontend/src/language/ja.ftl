@@ -214,6 +214,8 @@ takeover-after = { $seconds ->
 takeover-hint = 戻ってくれば、いつでも自分の席に復帰できます。
 bots-think = ボットは少し間をおいて打つ
 bots-think-hint = 何が起きたか追いやすくなります。
+allow-hints = ヒント
+allow-hints-hint = 自分の番に、つよいボットなら何を出すかと、カードごとの勝率をたずねられます。何回たずねたかは全員に見えます。
 open-table = 卓を開く
 option-chameleon = カメレオンカード
 option-chameleon-true = あり
@@ -308,6 +310,18 @@ standing-followed = { $number ->
    *[other] 2番目
 }
 turned-up-mark = めくり
+hint = ヒント
+hint-about = つよいボットなら何を出すか。何回たずねたかは全員に見えます。
+hint-play = ヒント：{ $card }を出す（勝率{ $percent }%）
+hint-play-chameleon = ヒント：カメレオンを使って{ $card }を出す（勝率{ $percent }%）
+hint-discard = ヒント：{ $card }を捨てる（勝率{ $percent }%）
+hint-steal = ヒント：{ $card }を横取り（勝率{ $percent }%）
+hint-reveal = ヒント：裏向きのカードをめくる（勝率{ $percent }%）
+chance = { $percent }%
+chance-spoken = 勝率{ $percent }%
+chance-best = 勝率{ $percent }%、ヒント
+hints-asked = ヒント{ $number }回
+hints-allowed = ヒントあり
 touch-again = もう一度タッチすると出します。
 go-on = 次へ
 story = これまでの流れ

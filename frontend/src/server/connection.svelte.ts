@@ -1,7 +1,7 @@
 // One table's WebSocket: what the server says is kept as it is, nothing is assumed before it says so.
 
 import { SvelteMap } from "svelte/reactivity";
-import type { Event, FromBrowser, Refusal, Said, TableView, ToBrowser } from "./messages";
+import type { Advice, Event, FromBrowser, Refusal, Said, TableView, ToBrowser } from "./messages";
 
 const WAITS = [250, 500, 1000, 2000, 5000]; // milliseconds before trying again
 const NO_SUCH_TABLE = 4404;
@@ -17,6 +17,8 @@ export class TableConnection {
   events: Event[] = $state.raw([]);
   /** The latest refusal; a new command takes it away. */
   refusal: Refusal | null = $state.raw(null);
+  /** The hint for this turn, once it was asked for. */
+  hint: Advice | null = $state.raw(null);
   /** Has the server still to answer a command? */
   isAsking = $state(false);
   lines: Said[] = $state.raw([]);
@@ -99,6 +101,7 @@ export class TableConnection {
         this.link = "open";
         this.#tries = 0;
         if (message.table.number !== this.table?.number) this.refusal = null;
+        if (turnOf(message.table) !== turnOf(this.table)) this.hint = null;
         this.table = message.table;
         this.present = message.present;
         if (message.events.length) this.events = [...this.events, ...message.events];
@@ -116,6 +119,10 @@ export class TableConnection {
         this.isAsking = false;
         this.refusal = message;
         break;
+      case "advice":
+        this.isAsking = false;
+        this.hint = message;
+        break;
       case "said":
         this.#listen(message);
     }
@@ -128,4 +135,9 @@ export class TableConnection {
       if (this.bubbles.get(said.seat) === said.text) this.bubbles.delete(said.seat);
     }, BUBBLE);
   }
+}
+
+/** What is another after every move. */
+function turnOf(table: TableView | null): string {
+  return table?.view ? `${table.view.round}:${table.view.moves.length}` : "";
 }

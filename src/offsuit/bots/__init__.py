@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Protocol
 
 from offsuit.bots.greedy import GreedyBot
+from offsuit.bots.hints import Hint, hint
 from offsuit.bots.levels import EasyBot, ExpertBot, HardBot, MediumBot
 from offsuit.bots.random import RandomBot
-from offsuit.bots.search import SearchBot, hint
+from offsuit.bots.search import SearchBot
 from offsuit.bots.worlds import worlds
 from offsuit.table.view import View
 
@@ -40,6 +41,7 @@ __all__ = [
     "ExpertBot",
     "GreedyBot",
     "HardBot",
+    "Hint",
     "MediumBot",
     "RandomBot",
     "SearchBot",

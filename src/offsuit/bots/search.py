@@ -167,8 +167,3 @@ class SearchBot:
 
     def race(self, state: Game, view: View) -> Race:
         return Race(state, view.game, view.options, self.seed, self.threads)
-
-
-def hint(view: View, seed: int = 1, seconds: float = 0.5) -> dict[str, float]:
-    """The chance to win the game with each legal move of a view, the best first."""
-    return SearchBot(seed, time=seconds).hint(view)

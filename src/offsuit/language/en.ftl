@@ -157,6 +157,7 @@ no-such-bot = there is no such bot
 seats-free = there are free seats still
 name-missing = tell your name first
 salt-length = salt is 1 to { $most } characters long
+no-hints = this table is played without hints
 move-too-late = the table has moved on meanwhile
 not-away = nobody plays for you
 not-closed = the table is open

@@ -147,6 +147,7 @@ no-such-bot = そのボットはありません
 seats-free = まだ空いている席があります
 name-missing = 名前を入れてください
 salt-length = ソルトは1〜{ $most }文字です
+no-hints = この卓ではヒントは使えません
 move-too-late = その間に卓が先へ進みました
 not-away = 代わりに打っている者はいません
 not-closed = 卓は開いています

@@ -26,6 +26,7 @@ class Created(msgspec.Struct, frozen=True, tag="created"):
     commitment: str
     days: int | None = None  # for each move; None is live play
     is_lesson: bool = False
+    allows_hints: bool = False
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seated"):
@@ -68,6 +69,12 @@ class Moved(msgspec.Struct, frozen=True, tag="moved"):
     by_bot: bool
 
 
+class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
+    """A person asked for a hint, and everybody knows it."""
+
+    seat: int
+
+
 class Away(msgspec.Struct, frozen=True, tag="away"):
     """A person has been gone for long: a bot plays for them until they are back."""
 
@@ -96,7 +103,9 @@ class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
     code: str
 
 
-Entry = Created | Seated | Filled | Left | Salted | Started | Moved | Away | Back | Closed | Reopened | Rematched
+Entry = (
+    Created | Seated | Filled | Left | Salted | Started | Moved | Hinted | Away | Back | Closed | Reopened | Rematched
+)
 
 
 def encode(entry: Entry) -> bytes:

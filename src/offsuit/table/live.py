@@ -18,6 +18,7 @@ from offsuit.table.entries import (
     Created,
     Entry,
     Filled,
+    Hinted,
     Left,
     Moved,
     Plan,
@@ -54,6 +55,7 @@ class Chair(msgspec.Struct):
     name: str | None = None
     token_hash: str | None = None
     is_away: bool = False
+    hints: int = 0  # asked for
 
     @property
     def is_free(self) -> bool:
@@ -72,6 +74,7 @@ class Place(msgspec.Struct, frozen=True):
     bot: str | None
     is_free: bool
     is_away: bool
+    hints: int
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -85,6 +88,7 @@ class TableView(msgspec.Struct, frozen=True):
     places: list[Place]
     is_public: bool
     is_lesson: bool
+    allows_hints: bool
     days: int | None
     deadline: float | None
     commitment: str
@@ -103,15 +107,28 @@ def create(
     takeover: int = 60,
     bots_think: bool = True,
     days: int | None = None,
+    allows_hints: bool | None = None,
 ) -> Created:
-    """The first entry of a new table."""
+    """The first entry of a new table. Where nothing is said of hints, who plays against bots alone can have them."""
     description = find_game(game)
     complete = complete_options(description, options)
     if len(plans) != complete["players"]:
         raise SetupError(f"{len(plans)} seats planned for {complete['players']} players")
+    if allows_hints is None:
+        allows_hints = sum(plan.bot is None for plan in plans) == 1
     secret = fairness.new_secret()
-    commitment = fairness.commitment_to(secret)
-    return Created(game, complete, list(plans), is_public, takeover, bots_think, secret, commitment, days)
+    return Created(
+        game,
+        complete,
+        list(plans),
+        is_public,
+        takeover,
+        bots_think,
+        secret,
+        fairness.commitment_to(secret),
+        days,
+        allows_hints=allows_hints,
+    )
 
 
 def new_token() -> str:
@@ -137,6 +154,7 @@ class LiveTable:
         self.last_at = 0.0
         self.turn_since = 0.0
         self.turn_number = 1  # of the entry since which it is this turn
+        self.hinted_turn = 0  # the turn for which a hint was asked for last
 
     @classmethod
     def replay(cls, log: Sequence[tuple[Entry, float]]) -> LiveTable:
@@ -221,6 +239,20 @@ class LiveTable:
         self.table.check(move, seat)
         return Moved(seat, move, by_bot)
 
+    def hint(self, seat: int) -> Hinted:
+        """Whose turn it is asks what to play."""
+        if not self.created.allows_hints:
+            raise Refused("no-hints")
+        if self.phase != "playing" or self.table is None or self.table.seat is None:
+            raise Refused("table-not-playing")
+        if self.table.seat != seat:
+            raise Refused("not-your-turn", seat=self.table.seat)
+        return Hinted(seat)
+
+    def has_hint(self, seat: int) -> bool:
+        """Has this seat the turn, and asked for a hint for it?"""
+        return self.table is not None and self.table.seat == seat and self.hinted_turn == self.turn_number
+
     def away(self, seat: int) -> Away:
         if self.phase != "playing" or self.chairs[seat].is_played_by_bot:
             raise Refused("table-not-playing")
@@ -266,6 +298,7 @@ class LiveTable:
             takeover=old.takeover,
             bots_think=old.bots_think,
             days=old.days,
+            allows_hints=old.allows_hints,
         )
         seated = [
             Seated(seat, chair.name or "", chair.token_hash) for seat, chair in enumerate(moved) if chair.token_hash
@@ -294,6 +327,9 @@ class LiveTable:
                 assert self.table is not None
                 self.table.play(move, seat)
                 self.begin_turn(at)
+            case Hinted(seat):
+                self.chairs[seat].hints += 1
+                self.hinted_turn = self.turn_number
             case Away(seat):
                 self.chairs[seat].is_away = True
             case Back(seat):
@@ -340,11 +376,12 @@ class LiveTable:
             options=self.created.options,
             seat=seat,
             places=[
-                Place(number, name, chair.bot, chair.is_free, chair.is_away)
+                Place(number, name, chair.bot, chair.is_free, chair.is_away, chair.hints)
                 for number, (chair, name) in enumerate(zip(self.chairs, self.names, strict=True))
             ],
             is_public=self.created.is_public,
             is_lesson=self.created.is_lesson,
+            allows_hints=self.created.allows_hints,
             days=self.created.days,
             deadline=self.deadline,
             commitment=self.created.commitment,

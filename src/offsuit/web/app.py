@@ -195,6 +195,7 @@ async def open_table(request: HttpRequest, data: NewTable) -> Opened:
         takeover=data.takeover,
         bots_think=data.bots_think,
         days=data.days,
+        allows_hints=data.allows_hints,
     )
     return await open_with_owner(request, created, data.name)
 

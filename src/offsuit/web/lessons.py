@@ -40,7 +40,7 @@ def create(game: str) -> Created:
         raise SetupError(f"there is no lesson for {game}; lessons are {', '.join(LESSONS)}")
     plans = [Plan(), *[Plan(PARTNERS)] * (lesson.options["players"] - 1)]
     return msgspec.structs.replace(
-        live.create(game, lesson.options, plans, takeover=TAKEOVER),
+        live.create(game, lesson.options, plans, takeover=TAKEOVER, allows_hints=False),
         secret=lesson.secret,
         commitment=fairness.commitment_to(lesson.secret),
         is_lesson=True,

@@ -57,6 +57,10 @@ class Move(msgspec.Struct, frozen=True, tag_field="do", tag="move", forbid_unkno
     answering: int
 
 
+class AskHint(msgspec.Struct, frozen=True, tag_field="do", tag="hint", forbid_unknown_fields=True):
+    """What would a good player do? On one's turn, where the table allows it; the others see that it was asked."""
+
+
 class Reopen(msgspec.Struct, frozen=True, tag_field="do", tag="reopen", forbid_unknown_fields=True):
     """Go on at a closed table."""
 
@@ -69,7 +73,7 @@ class Chat(msgspec.Struct, frozen=True, tag_field="do", tag="chat", forbid_unkno
     text: Text
 
 
-FromBrowser = Hello | Sit | Fill | Leave | Salt | Start | Move | Reopen | Rematch | Chat
+FromBrowser = Hello | Sit | Fill | Leave | Salt | Start | Move | AskHint | Reopen | Rematch | Chat
 
 
 # To the browser
@@ -112,7 +116,14 @@ class Said(msgspec.Struct, frozen=True, tag_field="say", tag="said"):
     text: str
 
 
-ToBrowser = Update | YourSeat | Done | Refusal | Said
+class Advice(msgspec.Struct, frozen=True, tag_field="say", tag="advice"):
+    """The hint that you asked for: a move, and the chance to win the game with each legal move, the best first."""
+
+    move: str
+    chances: dict[str, float]
+
+
+ToBrowser = Update | YourSeat | Done | Refusal | Said | Advice
 
 
 # Over HTTP
@@ -144,6 +155,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     takeover: Annotated[int, msgspec.Meta(ge=5, le=86_400)] = 60
     days: Annotated[int, msgspec.Meta(ge=1, le=30)] | None = None
     bots_think: bool = True
+    allows_hints: bool | None = None  # None: where there are no other people
 
 
 class NewLesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

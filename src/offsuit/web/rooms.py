@@ -11,8 +11,9 @@ from collections import deque
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeVar
 
+from offsuit.bots import Hint, hint
 from offsuit.kit.reasons import IllegalMove
 from offsuit.table.entries import Entry, Left, Moved
 from offsuit.table.live import LiveTable, Refused
@@ -28,6 +29,7 @@ CODE_LETTERS = "bcdfghjkmnpqrstvwxz"
 CODE_LENGTH = 8
 CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
 THINKING = 0.6  # seconds that a bot seems to think at least
+HINT = 0.5  # seconds of thought for a hint
 AGAIN = 5.0  # seconds until the next try where the database did not take an entry
 SWEEP = 60.0  # seconds between two looks for idle and late tables
 IDLE = 30 * 86_400.0  # seconds without an entry after which a table is closed
@@ -37,6 +39,7 @@ MOST_LINES = 50  # said that wait for one connection; older ones are dropped
 
 logger = logging.getLogger(__name__)
 
+T = TypeVar("T")
 Command = Callable[[LiveTable], Entry]
 
 
@@ -67,9 +70,10 @@ class Room:
         self.guests: set[Guest] = set()
         self.visits = 0  # connections, also those that have not said hello yet
         self.lock = asyncio.Lock()
-        self.tasks: set[asyncio.Task[None]] = set()
+        self.tasks: set[asyncio.Task[Any]] = set()
         self.absences: dict[int, asyncio.Task[None]] = {}  # by seat: who is waited for
         self.thinking: asyncio.Task[None] | None = None
+        self.advice: tuple[int, asyncio.Task[Hint]] | None = None  # the latest, with the turn that it is for
         self.used_at = time.monotonic()
         self.log_facts = {
             "table": table_name(code, self.table.created),
@@ -302,15 +306,35 @@ class Room:
             logger.exception("a bot failed: any legal move is played", extra={**self.log_facts, "bot": name})
             return secrets.choice(view.legal_moves)
 
+    async def hint(self, seat: int) -> Hint:
+        """A hint for whose turn it is, from the view of its seat alone. Asked for again, it is the same."""
+        if not self.table.has_hint(seat):
+            await self.do(lambda table: table.hint(seat))
+        turn = self.table.turn_number
+        if self.table.table is not None and self.table.has_hint(seat):
+            if self.advice is None or self.advice[0] != turn:
+                self.advice = turn, self.spawn(self.think_of_hint(self.table.table.view(seat)))
+            advice = await asyncio.shield(self.advice[1])
+            if self.table.turn_number == turn:
+                return advice
+        raise Refused("move-too-late", number=self.table.number)
+
+    async def think_of_hint(self, view: View) -> Hint:
+        def thought() -> Hint:
+            with self.metrics.bot_seconds.labels("hint").time():
+                return hint(view, secrets.randbits(64), HINT * self.lineup.share)
+
+        return await self.lineup.think(thought)
+
     # Tasks
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.finish)
         return task
 
-    def finish(self, task: asyncio.Task[None]) -> None:
+    def finish(self, task: asyncio.Task[Any]) -> None:
         self.tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refused):
             logger.error("a task of a table failed", exc_info=error, extra=self.log_facts)

@@ -20,6 +20,8 @@ from offsuit.table.live import LiveTable, Refused
 from offsuit.web import messages
 from offsuit.web.limits import Addresses, Allowance, address_of
 from offsuit.web.messages import (
+    Advice,
+    AskHint,
     Chat,
     Done,
     Fill,
@@ -45,6 +47,8 @@ BURST = 40  # messages of a connection at once
 RATE = 20.0  # messages a second after that
 CHAT_BURST = 8
 CHAT_RATE = 1.0
+HINT_BURST = 5
+HINT_RATE = 0.5
 PATIENCE = 20  # broken or too many messages before the connection is closed
 FORGIVEN = 0.1  # of them a second
 
@@ -98,6 +102,7 @@ class Visit:
         self.shared = shared  # with the other connections of the same address
         self.allowance = Allowance(BURST, RATE)
         self.chat = Allowance(CHAT_BURST, CHAT_RATE)
+        self.hints = Allowance(HINT_BURST, HINT_RATE)
         self.patience = Allowance(PATIENCE, FORGIVEN)
 
     async def run(self) -> None:
@@ -181,6 +186,8 @@ class Visit:
                 await self.sit(seat, plain(name))
             case Chat(text):
                 self.say(self.own_seat(), plain(text))
+            case AskHint():
+                await self.advise(self.own_seat())
             case Rematch():
                 self.own_seat()
                 await self.rooms.rematch(self.room)
@@ -208,6 +215,13 @@ class Visit:
             raise Refused("too-fast")
         if text:
             self.room.say(seat, text)
+
+    async def advise(self, seat: int) -> None:
+        if not self.hints.take():
+            raise Refused("too-fast")
+        await self.room.return_to(seat)
+        hint = await self.room.hint(seat)
+        await self.send(Advice(hint.move, hint.chances))
 
     def entry_for(self, table: LiveTable, seat: int, message: FromBrowser) -> Entry:
         """The entry that a seat's message asks for. Meanwhile the seat may have been left on another device."""

@@ -109,9 +109,15 @@ it("says what a seat has face down and in its pile", () => {
   expect(labels).toEqual(["2 face-down cards left to turn up", "Scoring pile: 6 points, 2 face up, 3 face down"]);
 });
 
+it("tells the chance to win with a face-down card", () => {
+  const hint = { say: "advice" as const, move: "play R5", chances: { "play R5": 0.5, reveal: 0.25 } };
+  const extras = show(HandExtras, { view: VIEW, twist: false, canAct: true, hint, move: vi.fn() });
+  expect(extras.querySelector("button")!.textContent).toMatch(/25% *25% to win/);
+});
+
 it("turns up a face-down card when it is pressed", () => {
   const move = vi.fn();
-  const extras = show(HandExtras, { view: VIEW, twist: false, canAct: true, move });
+  const extras = show(HandExtras, { view: VIEW, twist: false, canAct: true, hint: null, move });
   expect(extras.querySelectorAll("button .back")).toHaveLength(2);
   extras.querySelector("button")!.click();
   expect(move).toHaveBeenCalledExactlyOnceWith("reveal");
@@ -121,18 +127,18 @@ it.each([
   ["You may on your turn.", { turn: 1, legal_moves: [] }, true],
   ["You may on your turn.", {}, false],
 ])("does not turn one up now: %s", (reason, different, canAct) => {
-  const extras = show(HandExtras, { view: { ...VIEW, ...different }, twist: false, canAct, move: vi.fn() });
+  const extras = show(HandExtras, { view: { ...VIEW, ...different }, twist: false, canAct, hint: null, move: vi.fn() });
   expect(extras.querySelector("button")!.disabled).toBe(true);
   expect(extras.textContent).toContain(reason);
 });
 
 it("says when no face-down card is left, and when there is nothing else", () => {
   const none = { ...VIEW, legal_moves: ["play R3"], table: { ...TABLE, face_down_left: [0, 0, 0] } };
-  expect(show(HandExtras, { view: none, twist: false, canAct: true, move: vi.fn() }).textContent).toContain(
+  expect(show(HandExtras, { view: none, twist: false, canAct: true, hint: null, move: vi.fn() }).textContent).toContain(
     "you have no face-down card left",
   );
   const empty = { ...VIEW, hand: [], legal_moves: ["reveal"] };
-  expect(show(HandExtras, { view: empty, twist: false, canAct: true, move: vi.fn() }).textContent).toContain(
+  expect(show(HandExtras, { view: empty, twist: false, canAct: true, hint: null, move: vi.fn() }).textContent).toContain(
     "Your hand is empty.",
   );
 });

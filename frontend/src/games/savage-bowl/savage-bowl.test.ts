@@ -114,11 +114,18 @@ it("shows a used Chameleon and the yellow card, and no Chameleon where none is p
   expect(labels(without).filter((label) => label?.startsWith("Chameleon"))).toHaveLength(1);
 });
 
+it("marks the Chameleon where it is the hint", () => {
+  const hint = { say: "advice" as const, move: "play R5 chameleon", chances: { "play R5 chameleon": 0.31, "play R5": 0.2 } };
+  const extras = show(HandExtras, { view: viewWith({}), twist: false, canAct: true, hint, move: vi.fn() });
+  expect(extras.querySelector("button")!.textContent).toMatch(/★31% *31% to win, the hint/);
+});
+
 it("turns the Chameleon on and says which colour the card would take", () => {
   const turned = vi.fn();
   const extras = show(HandExtras, {
     view: viewWith({}),
     canAct: true,
+    hint: null,
     move: vi.fn(),
     get twist() {
       return false;
@@ -137,7 +144,7 @@ it.each([
   ["you have used your Chameleon", viewWith({ chameleons: [false, true, true, true] }, { legal_moves: ["play R9"] })],
   ["Once a round", viewWith({}, { turn: 1, legal_moves: [] })],
 ])("keeps the Chameleon back: %s", (reason, view) => {
-  const extras = show(HandExtras, { view, twist: false, canAct: true, move: vi.fn() });
+  const extras = show(HandExtras, { view, twist: false, canAct: true, hint: null, move: vi.fn() });
   expect(extras.querySelector("button")!.disabled).toBe(true);
   expect(extras.textContent).toContain(reason);
 });
@@ -147,7 +154,7 @@ it.each([
   ["You sit out this trick.", viewWith({ yellow_card: 0 }, { turn: 1 })],
   ["You are out of this round.", viewWith({ eliminated: [0] }, { turn: 1 })],
 ])("says what else there is to do: %s", (words, view) => {
-  const extras = show(HandExtras, { view, twist: false, canAct: true, move: vi.fn() });
+  const extras = show(HandExtras, { view, twist: false, canAct: true, hint: null, move: vi.fn() });
   expect(extras.querySelector("[role=status]")!.textContent).toContain(words);
   expect(extras.querySelector("[aria-pressed]")).toBeNull();
 });

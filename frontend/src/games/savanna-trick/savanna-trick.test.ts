@@ -128,13 +128,21 @@ it("counts a seat's animals", () => {
 it("steals by a press", () => {
   const move = vi.fn();
   const view = { ...VIEW, legal_moves: ["steal Gn8", "steal Ea4"], table: { ...TABLE, stealing: true } };
-  show(HandExtras, { view, twist: false, canAct: true, move });
+  show(HandExtras, { view, twist: false, canAct: true, hint: null, move });
   button("Steal gnu 8").click();
   expect(move).toHaveBeenCalledExactlyOnceWith("steal Gn8");
 });
 
+it("marks the card that the hint would steal", () => {
+  const view = { ...VIEW, legal_moves: ["steal Gn8", "steal Ea4"], table: { ...TABLE, stealing: true } };
+  const hint = { say: "advice" as const, move: "steal Gn8", chances: { "steal Gn8": 0.5, "steal Ea4": 0.25 } };
+  show(HandExtras, { view, twist: false, canAct: true, hint, move: vi.fn() });
+  expect(button("Steal gnu 8 50% to win, the hint").textContent).toContain("★50%");
+  expect(button("Steal golden eagle 4 25% to win").textContent).toContain("25%");
+});
+
 it("has nothing to choose outside of stealing", () => {
-  show(HandExtras, { view: { ...VIEW, legal_moves: ["play Gn8"] }, twist: false, canAct: true, move: vi.fn() });
+  show(HandExtras, { view: { ...VIEW, legal_moves: ["play Gn8"] }, twist: false, canAct: true, hint: null, move: vi.fn() });
   expect(document.querySelector("button")).toBeNull();
 });
 

@@ -20,12 +20,13 @@ describe("drafts", () => {
       days: null,
       takeover: 60,
       botsThink: true,
+      allowsHints: null,
     });
   });
 
   it("become what the server is asked for, and the next draft", () => {
     const bots = [null, "hard", null, null];
-    const draft = { ...usual, players: 3, options: { rounds: 3 }, bots, days: 2, isPublic: true };
+    const draft = { ...usual, players: 3, options: { rounds: 3 }, bots, days: 2, isPublic: true, allowsHints: true };
     const table = tableOf("gummi-trick", "Ann", draft);
     expect(table).toEqual({
       game: "gummi-trick",
@@ -36,6 +37,7 @@ describe("drafts", () => {
       days: 2,
       takeover: 60,
       bots_think: true,
+      allows_hints: true,
     });
     expect(draftFor(facts, table)).toEqual(draft);
   });

@@ -17,6 +17,8 @@ export interface Draft {
   days: number | null;
   takeover: number;
   botsThink: boolean;
+  /** null: as usual, where there are no other people. */
+  allowsHints: boolean | null;
 }
 
 /** The draft for a game: as the last table that was kept, where the server still has that, else the usual. */
@@ -33,6 +35,7 @@ export function draftFor(facts: GameFacts, kept: unknown): Draft {
     days: DAYS.find((days) => days === last.days) ?? null,
     takeover: TAKEOVERS.find((seconds) => seconds === last.takeover) ?? 60,
     botsThink: last.bots_think !== false,
+    allowsHints: typeof last.allows_hints === "boolean" ? last.allows_hints : null,
   };
 }
 
@@ -59,5 +62,6 @@ export function tableOf(game: string, name: string, draft: Draft): NewTable {
     days: draft.days,
     takeover: draft.takeover,
     bots_think: draft.botsThink,
+    allows_hints: draft.allowsHints,
   };
 }
