@@ -41,7 +41,14 @@ class Scene(NamedTuple):
 
 
 def arrange(
-    server: Server, game: str, until: Moment | None = None, *, cards: str = "any", people: int = 1, **options: object
+    server: Server,
+    game: str,
+    until: Moment | None = None,
+    *,
+    cards: str = "any",
+    people: int = 1,
+    allows_hints: bool | None = None,
+    **options: object,
 ) -> Scene:
     """A game played by bots until it looks so to Ann, in seat 0, or to its end. `cards` names the deal."""
     secret = sha256(cards.encode()).hexdigest()
@@ -49,7 +56,7 @@ def arrange(
     assert isinstance(players, int)
     plans = [Plan()] * people + [Plan(BOT)] * (players - people)
     created = msgspec.structs.replace(
-        live.create(game, options, plans, takeover=PATIENCE, bots_think=False),
+        live.create(game, options, plans, takeover=PATIENCE, bots_think=False, allows_hints=allows_hints),
         secret=secret,
         commitment=fairness.commitment_to(secret),
     )

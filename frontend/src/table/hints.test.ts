@@ -12,11 +12,11 @@ const HINT: Advice = {
 beforeEach(() => chooseLanguage("en"));
 
 it.each([
-  ["play R9", "Hint: play red 9 (40% to win)"],
-  ["play R9 chameleon", "Hint: play red 9 with the Chameleon (40% to win)"],
-  ["discard G2", "Hint: discard green 2 (40% to win)"],
-  ["steal Ze4", "Hint: steal zebra 4 (40% to win)"],
-  ["reveal", "Hint: turn up a face-down card (40% to win)"],
+  ["play R9", "Play red 9: 40% to win"],
+  ["play R9 chameleon", "Play red 9 with the Chameleon: 40% to win"],
+  ["discard G2", "Discard green 2: 40% to win"],
+  ["steal Ze4", "Steal zebra 4: 40% to win"],
+  ["reveal", "Turn up a card: 40% to win"],
 ])("says what to do: %s", (move, text) => {
   expect(hintText({ ...HINT, move, chances: { [move]: 0.4 } })).toBe(text);
 });
