@@ -25,12 +25,12 @@ PLENTY = 1_000_000
 
 
 @asynccontextmanager
-async def rooms_on(path: Path) -> AsyncIterator[Rooms]:
-    """All rooms of a server, without its doors and without its sweeper."""
+async def rooms_on(path: Path, **programs: str) -> AsyncIterator[Rooms]:
+    """All rooms of a server, without its doors and without its sweeper; with programs of its host by name."""
     metrics = Metrics()
     store = Store(file_address(path), metrics)
     await store.open()
-    rooms = Rooms(store, Fanout(), metrics, Lineup())
+    rooms = Rooms(store, Fanout(), metrics, Lineup(programs))
     try:
         yield rooms
     finally:

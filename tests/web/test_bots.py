@@ -53,7 +53,7 @@ def test_tables_of_earlier_versions_are_played_to_their_end(tmp_path: Path) -> N
 
 
 def test_only_so_many_think_at_a_time() -> None:
-    lineup = Lineup()
+    lineup = Lineup({})
     gate = threading.Event()
     thinking: list[int] = []
 
@@ -76,7 +76,7 @@ def test_only_so_many_think_at_a_time() -> None:
 
 
 def test_experts_have_less_time_where_many_wait() -> None:
-    lineup = Lineup()
+    lineup = Lineup({})
     for asked, time in ((1, THOUGHT), (THREADS, THOUGHT), (4 * THREADS, THOUGHT / 4)):
         lineup.asked = asked
         expert = lineup.create("expert", 1)

@@ -21,11 +21,11 @@ from tests.web.rooms_here import Connection, rooms_on, started
 TOKENS = ["token of ann", "token of ben", "token of cleo", "token of dan"]
 
 
-def tell(path: Path, story: Callable[[Rooms], Awaitable[None]]) -> None:
-    """Let a story happen with a server's rooms."""
+def tell(path: Path, story: Callable[[Rooms], Awaitable[None]], **programs: str) -> None:
+    """Let a story happen with a server's rooms, and programs of its host by name."""
 
     async def with_rooms() -> None:
-        async with asyncio.timeout(60), rooms_on(path / "offsuit.db") as rooms:
+        async with asyncio.timeout(60), rooms_on(path / "offsuit.db", **programs) as rooms:
             await story(rooms)
 
     asyncio.run(with_rooms())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import signal
 import socket
 import sqlite3
@@ -60,7 +61,7 @@ def test_the_servers_of_the_hosting_guide_start(postgres: Postgres, redis: Redis
     """On loopback, at any free port, with databases of the test."""
     guide = Path(__file__).parent.parent.parent / "docs" / "hosting.md"
     commands = re.findall(r"^\.venv/bin/offsuit (serve .*)$", guide.read_text(), re.MULTILINE)
-    assert len(commands) == 4
+    assert len(commands) == 5
     here = {
         "0.0.0.0": "127.0.0.1",
         "8000": "0",
@@ -72,7 +73,7 @@ def test_the_servers_of_the_hosting_guide_start(postgres: Postgres, redis: Redis
     environment = {**ENVIRONMENT, "XDG_DATA_HOME": str(tmp_path)}
     started = [
         subprocess.Popen(
-            [sys.executable, "-m", "offsuit", *(here.get(word, word) for word in command.split())],
+            [sys.executable, "-m", "offsuit", *(here.get(word, word) for word in shlex.split(command))],
             env=environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -92,7 +92,7 @@ def main(
         from offsuit.cli import serving  # only here is needed what a server needs
 
         with clear_errors():
-            serving.serve(serving.listen_somewhere(PORT), None, None, MOST_CONNECTIONS, open_browser=True)
+            serving.serve(serving.listen_somewhere(PORT), None, None, MOST_CONNECTIONS, {}, open_browser=True)
 
 
 @app.command("tour")
@@ -384,17 +384,24 @@ def serve(
     connections: Annotated[
         int, typer.Option(min=1, help="How many connections one client address may have at a time.")
     ] = MOST_CONNECTIONS,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(help="NAME=COMMAND: a program that tables can have as a bot of this name. Several can be given."),
+    ] = None,
 ) -> None:
     """Serve tables to browsers (docs/hosting.md).
 
     offsuit serve --host 0.0.0.0 --port 8000
 
     offsuit serve --db postgresql://offsuit@localhost/offsuit
+
+    offsuit serve --bot Robo='python3 examples/bot.py'
     """
     from offsuit.cli import serving  # only here is needed what a server needs
 
     with clear_errors():
-        serving.serve(serving.listen(host, port), db, redis, connections)
+        programs = serving.read_programs(bot or [])
+        serving.serve(serving.listen(host, port), db, redis, connections, programs)
 
 
 @app.command()

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import re
 import socket
 import sqlite3
 import sys
 import webbrowser
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 
 import sqlalchemy as sql
@@ -16,6 +18,8 @@ import uvicorn
 from platformdirs import user_data_path
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from offsuit.bots import BOTS
+from offsuit.bots.naming import read_bot
 from offsuit.table.setup import SetupError
 from offsuit.web import logs
 from offsuit.web.app import create_app, fanout_by
@@ -26,6 +30,7 @@ from offsuit.web.store import Store, file_address, read_address
 MOST_FRAME = 2**16  # bytes of one message
 MOST_UNREAD = 2**20  # bytes that wait for a connection that does not read
 STOPPING = 5  # seconds that connections have to end
+BOT_NAME = re.compile(r"\w[\w .-]{0,29}")
 
 logger = logging.getLogger(__name__)
 
@@ -94,8 +99,28 @@ def listen_somewhere(port: int) -> socket.socket:
         return listen("127.0.0.1", 0)
 
 
+def read_programs(texts: Sequence[str]) -> dict[str, str]:
+    """The host's own bots, each written NAME=COMMAND: commands by name."""
+    programs: dict[str, str] = {}
+    for text in texts:
+        name, equals, command = (part.strip() for part in text.partition("="))
+        if not equals or not BOT_NAME.fullmatch(name):
+            example = "NAME=COMMAND, such as 'Robo=python3 bot.py', with a name of up to 30 letters and digits"
+            raise SetupError(f"--bot is written {example}, not {text!r}")
+        if name.lower() in BOTS or name in programs:
+            raise SetupError(f"--bot: there is a bot {name!r} already; choose another name")
+        programs[name] = read_bot(f"exec:{command}", outside=True).settings["command"]
+    return programs
+
+
 def serve(
-    listening: socket.socket, database: str | None, redis: str | None, connections: int, *, open_browser: bool = False
+    listening: socket.socket,
+    database: str | None,
+    redis: str | None,
+    connections: int,
+    programs: Mapping[str, str],
+    *,
+    open_browser: bool = False,
 ) -> None:
     """Serve until interrupted."""
     address = database or default_database()
@@ -103,7 +128,7 @@ def serve(
     logs.set_up()
     server = uvicorn.Server(
         uvicorn.Config(
-            create_app(address, connections, redis),
+            create_app(address, connections, redis, programs),
             log_config=None,
             log_level="warning",
             access_log=False,

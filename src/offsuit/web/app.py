@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
@@ -58,15 +58,18 @@ HEADERS = {
 HttpRequest = Request[Any, Any, State]
 
 
-def create_app(address: str, connections: int, redis: str | None = None) -> Litestar:
-    """The server over the database with this address, with so many connections for each client address."""
+def create_app(address: str, connections: int, redis: str | None, programs: Mapping[str, str]) -> Litestar:
+    """The server over the database with this address, with so many connections for each client address.
+
+    The host's programs, commands by name, can be chosen as bots.
+    """
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         metrics = Metrics()
         store = Store(address, metrics)
         await store.open()
-        rooms = app.state.rooms = Rooms(store, fanout_by(redis), metrics, Lineup())
+        rooms = app.state.rooms = Rooms(store, fanout_by(redis), metrics, Lineup(programs))
         await rooms.start()
         try:
             yield

@@ -1,5 +1,8 @@
 """The bots that this server has for its tables, and the threads in which they think.
 
+There are the levels, and the programs that the host has named on the command line. A client can choose among these
+names, and no other text that it sends starts anything.
+
 They think beside the event loop, and only so many at a time, whatever is asked of them: the search leaves Python's lock
 alone meanwhile, so people are served all the same. Where more wait than can think, whoever thinks by the clock gets
 less of it, so that a queue of any length takes about a second.
@@ -9,16 +12,18 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from offsuit.bots import BOTS, Bot, ExpertBot
+from offsuit.web.programs import SeatedProgram
 
 LEVELS = ("easy", "medium", "hard", "expert")
 STAND_IN = "medium"  # who plays for people that are away, and for bots that this server does not have
 THREADS = max(2, os.cpu_count() or 1)
 THOUGHT = 1.0  # seconds at most for a move of `expert`
+MOST_PROGRAMS = 32  # of the host that run at a time
 
 T = TypeVar("T")
 
@@ -26,8 +31,11 @@ T = TypeVar("T")
 class Lineup:
     """Which bots can sit at tables."""
 
-    def __init__(self) -> None:
-        self.names = list(LEVELS)
+    def __init__(self, commands: Mapping[str, str]) -> None:
+        """With the host's programs: their commands by the names that are shown."""
+        self.commands = commands
+        self.names = [*LEVELS, *commands]
+        self.programs: set[SeatedProgram] = set()
         self.threads = ThreadPoolExecutor(THREADS, "bot")
         self.asked = 0  # thoughts begun or waiting
 
@@ -50,6 +58,18 @@ class Lineup:
         finally:
             self.asked -= 1
 
+    def seat_program(self, name: str) -> SeatedProgram | None:
+        """A program to play one seat of one game, or nobody where too many run already."""
+        if len(self.programs) >= MOST_PROGRAMS:
+            return None
+        program = SeatedProgram(self.commands[name])
+        self.programs.add(program)
+        return program
+
+    def end_program(self, program: SeatedProgram) -> None:
+        self.programs.discard(program)
+        program.close()
+
     def close(self) -> None:
-        """Nobody is waited for."""
+        """No thought is waited for."""
         self.threads.shutdown(wait=False, cancel_futures=True)

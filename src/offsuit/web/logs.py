@@ -12,7 +12,7 @@ import msgspec
 
 from offsuit.table.entries import Created
 
-FIELDS = ("table", "game", "players", "bot", "database", "port")  # what a line may tell besides its event
+FIELDS = ("table", "game", "players", "bot", "fault", "database", "port")  # what a line may tell besides its event
 
 
 class JsonLines(logging.Formatter):

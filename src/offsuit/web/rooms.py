@@ -14,6 +14,7 @@ from hashlib import sha256
 from typing import Any, TypeVar
 
 from offsuit.bots import Hint, hint
+from offsuit.bots.outside import OutsideBot
 from offsuit.kit.reasons import IllegalMove
 from offsuit.table.entries import Entry, Left, Moved
 from offsuit.table.live import LiveTable, Refused
@@ -23,6 +24,7 @@ from offsuit.web.lineup import STAND_IN, Lineup
 from offsuit.web.logs import table_name
 from offsuit.web.messages import Said, Update
 from offsuit.web.metrics import Metrics
+from offsuit.web.programs import SeatedProgram
 from offsuit.web.store import Listing, Store, Stored, StoreError, TakenError
 
 CODE_LETTERS = "bcdfghjkmnpqrstvwxz"
@@ -73,6 +75,7 @@ class Room:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.absences: dict[int, asyncio.Task[None]] = {}  # by seat: who is waited for
         self.thinking: asyncio.Task[None] | None = None
+        self.programs: dict[int, SeatedProgram] = {}  # by seat: the host's, while they play
         self.advice: tuple[int, asyncio.Task[Hint]] | None = None  # the latest, with the turn that it is for
         self.used_at = time.monotonic()
         self.log_facts = {
@@ -153,6 +156,7 @@ class Room:
                     guest.seat = None
         if self.table.phase != phase:
             self.miss_absent()
+            self.end_programs()
 
     async def repair_index(self) -> None:
         """The index follows the log; where it can't now, the next who reads the table repairs it."""
@@ -301,10 +305,36 @@ class Room:
                 return bot.move(view)
 
         try:
+            if name in self.lineup.commands and (move := await self.ask_program(seat, name, view)):
+                return move
             return await self.lineup.think(thought)
         except Exception:
             logger.exception("a bot failed: any legal move is played", extra={**self.log_facts, "bot": name})
             return secrets.choice(view.legal_moves)
+
+    async def ask_program(self, seat: int, name: str, view: View) -> str | None:
+        """The move of a program of the host, unless too many run."""
+        facts = {**self.log_facts, "bot": name}
+        if seat not in self.programs:
+            program = self.lineup.seat_program(name)
+            if program is None:
+                logger.warning("too many programs run: another bot plays", extra=facts)
+                return None
+            self.programs[seat] = program
+        with self.metrics.bot_seconds.labels(OutsideBot.name).time():
+            move, faults = await self.programs[seat].move(view)
+        for fault in faults:
+            logger.warning("a program failed: any legal move is played", extra={**facts, "fault": fault.kind})
+        return move
+
+    def end_programs(self) -> None:
+        """Where the game does not go on, nor do they; how it ended they are told."""
+        table = self.table.table
+        for program in self.programs.values():
+            if table is not None and table.is_over:
+                program.tell_end(table.scores, table.winners)
+            self.lineup.end_program(program)
+        self.programs.clear()
 
     async def hint(self, seat: int) -> Hint:
         """A hint for whose turn it is, from the view of its seat alone. Asked for again, it is the same."""
@@ -344,6 +374,7 @@ class Room:
         for task in stopped:
             task.cancel()
         await asyncio.gather(*stopped, return_exceptions=True)
+        self.end_programs()
 
 
 class Rooms:
@@ -467,6 +498,7 @@ class Rooms:
     def forget(self, unused_since: float) -> None:
         for code, room in list(self.rooms.items()):
             if not room.is_used and room.used_at < unused_since:
+                room.end_programs()
                 del self.rooms[code]
 
 
