@@ -252,7 +252,14 @@ commands = st.one_of(
             "answering": st.integers(-1, 12) | st.sampled_from([2**63, -(2**70)]),
         }
     ),
-    st.sampled_from([{"do": word} for word in ("leave", "start", "reopen", "rematch", "fold")]),
+    st.fixed_dictionaries(
+        {
+            "do": st.just("fill"),
+            "seat": st.integers(-1, 5),
+            "bot": st.sampled_from(["easy", "hard", "greedy", "exec:true"]) | st.text(max_size=12),
+        }
+    ),
+    st.sampled_from([{"do": word} for word in ("leave", "start", "hint", "reopen", "rematch", "fold")]),
 ).map(json.dumps)
 
 
@@ -307,7 +314,7 @@ async def send_all(server: Server, code: str, lines: list[str] | list[str | byte
         answers = [json.loads(await socket.recv())]
         while answers[-1].get("kind") != "message-too-long":
             answers.append(json.loads(await socket.recv()))
-    assert {answer["say"] for answer in answers} <= {"update", "done", "refusal", "said", "your-seat"}
+    assert {answer["say"] for answer in answers} <= {"update", "done", "refusal", "said", "your-seat", "advice"}
     assert server.get("/health") == b"ok"
 
 
