@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pytest
 
-from offsuit.bots import BOTS, GreedyBot
-from offsuit.bots.naming import Named, give_budget, read_bot, read_bots
+from offsuit.bots import BOTS, Bot, GreedyBot
+from offsuit.bots.naming import EXEC, Named, give_budget, read_bot, read_bots
 from offsuit.bots.outside import OutsideBot
 from offsuit.table.setup import SetupError
 from offsuit.table.view import View
@@ -27,35 +28,33 @@ class Dial:
         return view.legal_moves[0]
 
 
-@pytest.fixture(autouse=True)
-def dial(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BOTS, "dial", Dial)
-    monkeypatch.setitem(BOTS, "slow", partial(Dial, iterations=1000))
+MAKERS: dict[str, Callable[..., Bot]] = {**BOTS, "dial": Dial, "slow": partial(Dial, iterations=1000), EXEC: OutsideBot}
+
+
+def made(text: str, seed: int = 3) -> Dial:
+    bot = read_bot(text, MAKERS).create(seed, MAKERS)
+    assert isinstance(bot, Dial)
+    return bot
 
 
 def test_a_name_alone_is_a_bot() -> None:
-    bot = read_bot("greedy")
+    bot = read_bot("greedy", BOTS)
     assert bot == Named("greedy", "greedy", {})
-    assert isinstance(bot.create(3), GreedyBot)
+    assert isinstance(bot.create(3, BOTS), GreedyBot)
 
 
 def test_settings_are_the_parameters_by_keyword_of_what_makes_the_bot() -> None:
-    made = read_bot("dial:iterations=5000,time=0.5").create(3)
-    assert isinstance(made, Dial)
-    assert (made.seed, made.iterations, made.time) == (3, 5000, 0.5)
+    bot = made("dial:iterations=5000,time=0.5")
+    assert (bot.seed, bot.iterations, bot.time) == (3, 5000, 0.5)
 
 
 def test_a_seed_among_the_settings_is_stronger() -> None:
-    made = read_bot("dial:seed=8").create(3)
-    assert isinstance(made, Dial)
-    assert made.seed == 8
+    assert made("dial:seed=8", seed=3).seed == 8
 
 
 def test_a_level_is_a_bot_with_other_defaults_that_can_be_set_again() -> None:
-    made, changed = read_bot("slow").create(3), read_bot("slow:iterations=2,time=3").create(3)
-    assert isinstance(made, Dial)
-    assert isinstance(changed, Dial)
-    assert (made.iterations, changed.iterations, changed.time) == (1000, 2, 3.0)
+    usual, changed = made("slow"), made("slow:iterations=2,time=3")
+    assert (usual.iterations, changed.iterations, changed.time) == (1000, 2, 3.0)
 
 
 @pytest.mark.parametrize(
@@ -69,13 +68,13 @@ def test_a_level_is_a_bot_with_other_defaults_that_can_be_set_again() -> None:
     ],
 )
 def test_in_a_list_settings_and_commands_go_on_until_the_next_bot(text: str, parts: list[str]) -> None:
-    assert [bot.text for bot in read_bots(text, outside=True)] == parts
+    assert [bot.text for bot in read_bots(text, MAKERS)] == parts
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("gredy", r"there is no bot 'gredy' \(did you mean greedy\?\); bots are random, greedy, .*exec:COMMAND"),
+        ("gredy", r"there is no bot 'gredy' \(did you mean greedy\?\); bots are easy, .*exec:COMMAND"),
         ("", "there is no bot ''"),
         ("greedy,clever", "there is no bot 'clever'"),
         ("dial:iteration=5", r"dial has no setting 'iteration' \(did you mean iterations\?\); its settings are"),
@@ -91,28 +90,28 @@ def test_in_a_list_settings_and_commands_go_on_until_the_next_bot(text: str, par
 )
 def test_what_is_wrong_is_told_with_what_would_be_right(text: str, message: str) -> None:
     with pytest.raises(SetupError, match=message):
-        read_bots(text, outside=True)
+        read_bots(text, MAKERS)
 
 
 def test_a_command_is_no_bot_where_no_programs_are_expected() -> None:
-    assert "exec" not in BOTS  # what clients may name
+    assert EXEC not in BOTS  # what clients may name
     for text in ("exec:echo", "greedy,exec:echo", "exec"):
         with pytest.raises(SetupError, match="programs play in offsuit arena only"):
-            read_bots(text)
+            read_bots(text, BOTS)
 
 
 def test_a_budget_is_for_those_who_have_such_a_setting_and_do_not_say_otherwise() -> None:
-    bots = read_bots("greedy,dial,dial:time=9,exec:echo", outside=True)
-    given = give_budget(bots, "time=0.25,iterations=7")
+    bots = read_bots("greedy,dial,dial:time=9,exec:echo", MAKERS)
+    given = give_budget(bots, "time=0.25,iterations=7", MAKERS)
     assert [bot.settings for bot in given] == [
         {},
         {"time": 0.25, "iterations": 7},
         {"time": 9.0, "iterations": 7},
         {"command": "echo", "time": 0.25},
     ]
-    made = given[3].create(1)
-    assert isinstance(made, OutsideBot)
-    assert made.time == 0.25
+    program = given[3].create(1, MAKERS)
+    assert isinstance(program, OutsideBot)
+    assert program.time == 0.25
 
 
 @pytest.mark.parametrize(
@@ -126,4 +125,4 @@ def test_a_budget_is_for_those_who_have_such_a_setting_and_do_not_say_otherwise(
 )
 def test_a_budget_that_nobody_can_have_is_refused(budget: str, message: str) -> None:
     with pytest.raises(SetupError, match=message):
-        give_budget(read_bots("dial,exec:echo", outside=True), budget)
+        give_budget(read_bots("dial,exec:echo", MAKERS), budget, MAKERS)

@@ -23,7 +23,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 def arena_of(game: str, bots: str, seed: int = 7, **options: object) -> Arena:
     complete = complete_options(find_game(game), options)
-    return Arena(game, complete, tuple(read_bots(bots, outside=True)), f"{seed:064x}", max_rounds=30)
+    return Arena(game, complete, tuple(read_bots(bots, arenas.PLAYERS)), f"{seed:064x}", max_rounds=30)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

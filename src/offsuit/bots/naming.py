@@ -1,8 +1,8 @@
 """Bots by name: `greedy`, `search:iterations=5000,seed=1`, `exec:COMMAND`.
 
-A name of `BOTS`, then the settings. These are the parameters by keyword of what makes the bot, so a bot declares them
-nowhere else; `seed` is one of every bot. `exec` starts a program, so it is not in `BOTS` and only read where it is
-expected: on the host's command line, never from a client.
+A name, then the settings. These are the parameters by keyword of what makes the bot, so a bot declares them nowhere
+else; `seed` is one of every bot. Which names there are, the caller says: `BOTS`, or in the arena more. `exec` starts a
+program, so it is not in `BOTS` and only read where it is expected: on the command line, never from a client.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ import shlex
 import shutil
 from collections.abc import Callable, Mapping
 from inspect import Parameter, signature
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
-from offsuit.bots import BOTS, Bot
-from offsuit.bots.outside import OutsideBot
 from offsuit.table.setup import SetupError, guess
+
+T = TypeVar("T")
+Makers = Mapping[str, Callable[..., object]]  # what makes a bot, by its name
 
 EXEC = "exec"
 VALUES: dict[type, str] = {int: "a whole number", float: "a number", str: "a text"}
@@ -30,44 +31,40 @@ class Named(msgspec.Struct, frozen=True):
     name: str
     settings: dict[str, Any] = {}
 
-    @property
-    def factory(self) -> Callable[..., Bot]:
-        return OutsideBot if self.name == EXEC else BOTS[self.name]
-
-    def create(self, seed: int) -> Bot:
+    def create(self, seed: int, makers: Mapping[str, Callable[..., T]]) -> T:
         """The bot; a seed among its settings is stronger."""
-        return self.factory(**{"seed": seed, **self.settings})
+        return makers[self.name](**{"seed": seed, **self.settings})
 
 
-def read_bots(text: str, *, outside: bool = False) -> list[Named]:
+def read_bots(text: str, makers: Makers) -> list[Named]:
     """The bots of a list with commas. Settings and commands may have commas, too: they go on until the next bot."""
-    names = [*BOTS, EXEC]
+    names = [*makers, EXEC]
     texts: list[str] = []
     for part in text.split(","):
         if texts and ":" in texts[-1] and part.strip().partition(":")[0] not in names:
             texts[-1] += f",{part}"
         else:
             texts.append(part)
-    return [read_bot(one.strip(), outside=outside) for one in texts]
+    return [read_bot(one.strip(), makers) for one in texts]
 
 
-def read_bot(text: str, *, outside: bool = False) -> Named:
+def read_bot(text: str, makers: Makers) -> Named:
     """A bot as written: NAME, NAME:KEY=VALUE,... or, where programs are expected, exec:COMMAND."""
     name, _, rest = text.partition(":")
     if name == EXEC:
-        return read_command(text, rest, outside)
-    if name not in BOTS:
-        known = [*BOTS, "exec:COMMAND"] if outside else list(BOTS)
-        raise SetupError(f"there is no bot {name!r}{guess(name, list(BOTS))}; bots are {', '.join(known)}")
+        return read_command(text, rest, makers)
+    if name not in makers:
+        known = ["exec:COMMAND" if known == EXEC else known for known in makers]
+        raise SetupError(f"there is no bot {name!r}{guess(name, list(makers))}; bots are {', '.join(known)}")
     parts = rest.split(",") if rest else []
-    return checked(Named(text, name, dict(read_setting(name, BOTS[name], part) for part in parts)))
+    return checked(Named(text, name, dict(read_setting(name, makers, part) for part in parts)), makers)
 
 
-def read_setting(name: str, factory: Callable[..., object], text: str) -> tuple[str, Any]:
+def read_setting(name: str, makers: Makers, text: str) -> tuple[str, Any]:
     key, equals, value = text.strip().partition("=")
-    known = settings_of(factory)
+    known = settings_of(makers[name])
     if not equals:
-        raise SetupError(f"{name}: a setting is written KEY=VALUE, not {text!r}{guess(text, list(BOTS))}")
+        raise SetupError(f"{name}: a setting is written KEY=VALUE, not {text!r}{guess(text, list(makers))}")
     if key not in known:
         its = f"its settings are {', '.join(known)}"
         raise SetupError(f"{name} has no setting {key!r}{guess(key, list(known))}; {its}")
@@ -77,9 +74,9 @@ def read_setting(name: str, factory: Callable[..., object], text: str) -> tuple[
         raise SetupError(f"{name}: {key} is {VALUES[known[key]]}, not {value!r}") from None
 
 
-def settings_of(factory: Callable[..., object]) -> Mapping[str, type]:
+def settings_of(maker: Callable[..., object]) -> Mapping[str, type]:
     """The settings of a bot with their types."""
-    parameters = signature(factory, eval_str=True).parameters.values()
+    parameters = signature(maker, eval_str=True).parameters.values()
     return {
         parameter.name: parameter.annotation
         for parameter in parameters
@@ -87,9 +84,9 @@ def settings_of(factory: Callable[..., object]) -> Mapping[str, type]:
     }
 
 
-def read_command(text: str, command: str, outside: bool) -> Named:
-    if not outside:
-        raise SetupError(f"{text!r}: programs play in offsuit arena only; bots are {', '.join(BOTS)}")
+def read_command(text: str, command: str, makers: Makers) -> Named:
+    if EXEC not in makers:
+        raise SetupError(f"{text!r}: programs play in offsuit arena only; bots are {', '.join(makers)}")
     try:
         words = shlex.split(command)
     except ValueError as error:
@@ -101,21 +98,21 @@ def read_command(text: str, command: str, outside: bool) -> Named:
     return Named(text, EXEC, {"command": command})
 
 
-def give_budget(bots: list[Named], text: str) -> list[Named]:
+def give_budget(bots: list[Named], text: str, makers: Makers) -> list[Named]:
     """The same bots, each with these settings where it has them and does not say otherwise."""
     given = list(bots)
     for part in text.split(","):
         key = part.partition("=")[0].strip()
-        if not any(key in settings_of(bot.factory) for bot in bots):
+        if not any(key in settings_of(makers[bot.name]) for bot in bots):
             raise SetupError(f"--budget: none of {', '.join(bot.text for bot in bots)} has a setting {key!r}")
         for number, bot in enumerate(given):
-            if key in settings_of(bot.factory):
-                setting = dict([read_setting(bot.name, bot.factory, part)])
-                given[number] = checked(msgspec.structs.replace(bot, settings={**setting, **bot.settings}))
+            if key in settings_of(makers[bot.name]):
+                setting = dict([read_setting(bot.name, makers, part)])
+                given[number] = checked(msgspec.structs.replace(bot, settings={**setting, **bot.settings}), makers)
     return given
 
 
-def checked(bot: Named) -> Named:
+def checked(bot: Named, makers: Makers) -> Named:
     """The bot, if it can have the values of its settings."""
-    bot.create(0)
+    bot.create(0, makers)
     return bot

@@ -67,9 +67,9 @@ class FaultFinding(msgspec.Struct):
 
 def plan(game: str, options: dict[str, Any], bots: str, budget: str | None, seed: bytes, max_rounds: int) -> Arena:
     """What the user asked for, checked."""
-    named = read_bots(bots, outside=True)
+    named = read_bots(bots, arenas.PLAYERS)
     if budget is not None:
-        named = give_budget(named, budget)
+        named = give_budget(named, budget, arenas.PLAYERS)
     arena = Arena(game, options, tuple(named), seed.hex(), max_rounds)
     arenas.check(arena)
     return arena

@@ -14,20 +14,23 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from offsuit.bots import Bot
+from offsuit.bots import BOTS, Bot
 from offsuit.bots.greedy import policy_for
 from offsuit.bots.match import Match
-from offsuit.bots.naming import Named
+from offsuit.bots.naming import EXEC, Named
 from offsuit.bots.outside import OutsideBot
 from offsuit.bots.policy import Policy
 from offsuit.kit import build, drive
 from offsuit.kit.rng import Rng
 from offsuit.kit.stream import Stream
 from offsuit.lab import cores
+from offsuit.lab.references import Oracle, PimcBot
 from offsuit.lab.simulate import play_out
 from offsuit.table.setup import SetupError, complete_options, create, find_game
 from offsuit.table.table import Table
 
+# All that can be measured. Who plays at a table chooses from BOTS.
+PLAYERS: dict[str, Callable[..., Bot | Oracle]] = {**BOTS, "pimc": PimcBot, "oracle": Oracle, EXEC: OutsideBot}
 ENGINE = {"random", "greedy"}  # bots that play inside the engine, where no record is asked for
 
 
@@ -178,16 +181,16 @@ def deal_seed(arena: Arena, deal: int) -> bytes:
 
 def take_seats(
     arena: Arena, seating: list[int], seeds: list[int], programs: dict[tuple[int, int], OutsideBot]
-) -> list[Bot]:
+) -> list[Bot | Oracle]:
     """A bot for each seat: a new one, or the program that has played before."""
-    seated: list[Bot] = []
+    seated: list[Bot | Oracle] = []
     for seat, number in enumerate(seating):
         key = number, seating[:seat].count(number)
-        bot: Bot | None = programs.get(key)
+        bot: Bot | Oracle | None = programs.get(key)
         if isinstance(bot, OutsideBot):
             bot.begin(seeds[seat])
         else:
-            bot = arena.bots[number].create(seeds[seat])
+            bot = arena.bots[number].create(seeds[seat], PLAYERS)
             if isinstance(bot, OutsideBot):
                 programs[key] = bot
         seated.append(bot)

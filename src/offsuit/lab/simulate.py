@@ -8,12 +8,13 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from offsuit.bots import Bot, RandomBot
+from offsuit.bots import BOTS, Bot, RandomBot
 from offsuit.bots.naming import Named, read_bots
 from offsuit.kit import build, drive
 from offsuit.kit.jobs import Matches
 from offsuit.kit.stream import Stream
 from offsuit.lab import cores
+from offsuit.lab.references import Oracle
 from offsuit.table.setup import SetupError, complete_options, create, find_game
 from offsuit.table.table import Table
 
@@ -71,7 +72,7 @@ class Summary(NamedTuple):
 
 def choose_bots(asked: str, players: int) -> tuple[Named, ...]:
     """The bots of a comma-separated list: one for all seats, or one a seat."""
-    bots = tuple(read_bots(asked))
+    bots = tuple(read_bots(asked, BOTS))
     if len(bots) == 1:
         bots *= players
     if len(bots) != players:
@@ -83,17 +84,19 @@ def play(run: Run, number: int) -> Table:
     """One game of a run, played to its end or to the last round allowed."""
     seed = Stream(run.seed).game_seed(number)
     table = Table(run.game, seed=seed, names=run.names, max_rounds=run.max_rounds, keep_legal=run.legal, **run.options)
-    play_out(table, [bot.create(Stream(seed).bot_seed(seat)) for seat, bot in enumerate(run.bots)])
+    play_out(table, [bot.create(Stream(seed).bot_seed(seat), BOTS) for seat, bot in enumerate(run.bots)])
     return table
 
 
-def play_out(table: Table, bots: Sequence[Bot]) -> None:
+def play_out(table: Table, bots: Sequence[Bot | Oracle]) -> None:
     """Let bots play until nobody has a move, or until this process is to stop."""
     while table.seat is not None:
         cores.go_on()
         bot = bots[table.seat]
         if isinstance(bot, RandomBot):
             table.apply(table.state.random_move(bot.rng))  # it needs no view to choose the same
+        elif isinstance(bot, Oracle):
+            table.apply(bot.choose(table.state, table.description.name, table.options))
         else:
             table.play(bot.move(table.view(table.seat)))
 
