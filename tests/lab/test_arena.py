@@ -10,11 +10,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from offsuit.bots import BOTS
 from offsuit.bots.naming import read_bots
 from offsuit.games import GAMES
 from offsuit.lab import arena as arenas
 from offsuit.lab.arena import Arena, Block
+from offsuit.lab.simulate import play_out
 from offsuit.table.setup import SetupError, complete_options, find_game
+from offsuit.table.table import Table
 from offsuit.table.verify import verify_line
 from tests.configurations import CONFIGURATIONS, Configuration
 
@@ -56,10 +59,21 @@ def test_neighbours_change_from_deal_to_deal() -> None:
 
 @pytest.mark.parametrize("configuration", CONFIGURATIONS[::4], ids=str)
 def test_the_engine_plays_the_same_games_as_tables(configuration: Configuration) -> None:
-    for bots in ("greedy,random", "random,random"):
+    for bots in ("greedy,random", "random,random", "medium,random"):
         arena = arena_of(configuration.game, bots, **configuration.options)
         arena = msgspec.structs.replace(arena, max_rounds=3)
         assert arenas.play_in_engine(arena, 5) == arenas.play_at_tables(arena, False, 5)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_that_are_given_no_view_play_as_with_one(game: str) -> None:
+    quick, asked = (Table(game, seed=3, max_rounds=2) for _ in range(2))
+    names = ["easy", "medium", "greedy", "random"]
+    play_out(quick, [BOTS[name](number) for number, name in enumerate(names)])
+    bots = [BOTS[name](number) for number, name in enumerate(names)]
+    while asked.seat is not None:
+        asked.play(bots[asked.seat].move(asked.view(asked.seat)))
+    assert quick.line() == asked.line()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -82,7 +96,7 @@ def test_equal_bots_do_not_think_alike() -> None:
     assert len({tuple(game.totals) for game in block.games}) == 8
 
 
-BLOCKS = "79ec6966"
+BLOCKS = "99feeef2"
 
 
 def test_both_builds_play_the_same_blocks() -> None:

@@ -23,7 +23,11 @@ class EasyBot:
 
     def move(self, view: View) -> str:
         """One of the view's legal moves."""
-        return (self.absent if self.rng.random(100) < LAPSES else self.attentive).move(view)
+        return self.mood().move(view)
+
+    def mood(self) -> GreedyBot | RandomBot:
+        """Who of the two in it makes the next move."""
+        return self.absent if self.rng.random(100) < LAPSES else self.attentive
 
 
 class MediumBot(GreedyBot):

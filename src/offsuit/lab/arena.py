@@ -31,7 +31,8 @@ from offsuit.table.table import Table
 
 # All that can be measured. Who plays at a table chooses from BOTS.
 PLAYERS: dict[str, Callable[..., Bot | Oracle]] = {**BOTS, "pimc": PimcBot, "oracle": Oracle, EXEC: OutsideBot}
-ENGINE = {"random", "greedy"}  # bots that play inside the engine, where no record is asked for
+THINKERS = {"greedy", "medium"}  # play by rules of thumb
+ENGINE = {"random", *THINKERS}  # play inside the engine, where no record is asked for
 
 
 class Arena(msgspec.Struct, frozen=True):
@@ -100,7 +101,7 @@ def check(arena: Arena) -> None:
     """Complain of what can't be played."""
     if len(arena.bots) < 2:
         raise SetupError("an arena is for two bots or more; the same one twice is possible")
-    if any(bot.name == "greedy" for bot in arena.bots):
+    if any(bot.name in THINKERS for bot in arena.bots):
         policy_for(arena.game)
 
 
@@ -135,13 +136,13 @@ def play_in_engine(arena: Arena, deal: int) -> Played:
     """A block of bots that need no view, each game in one piece."""
     game = find_game(arena.game)
     state = create(game, complete_options(game, arena.options))
-    has_greedy = any(bot.name == "greedy" for bot in arena.bots)
-    policy = policy_for(arena.game) if has_greedy else Policy(state)  # random bots ask none
+    has_thinkers = any(bot.name in THINKERS for bot in arena.bots)
+    policy = policy_for(arena.game) if has_thinkers else Policy(state)  # random bots ask none
     match = Match(state, policy, deal_seed(arena, deal), arena.max_rounds)
     seats = range(arena.players)
     games = []
     for number, seating in enumerate(seatings(len(arena.bots), arena.players, deal)):
-        thinkers = sum(1 << seat for seat in seats if arena.bots[seating[seat]].name == "greedy")
+        thinkers = sum(1 << seat for seat in seats if arena.bots[seating[seat]].name in THINKERS)
         match.seat(thinkers, number * arena.players)
         drive.run(match)
         totals, scored = list(state.totals[: arena.players]), list(match.scored[: arena.players])

@@ -18,7 +18,7 @@ from offsuit.kit.game import Game
 from offsuit.kit.jobs import Job
 from offsuit.kit.rng import Rng
 
-NODES = 1 << 17
+NODES = 1 << 15
 DEEPEST = 64
 CURIOSITY = 0.4  # how much it looks at moves that were seldom tried
 NONE = -1

@@ -8,10 +8,12 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from offsuit.bots import BOTS, Bot, RandomBot
+from offsuit.bots import BOTS, Bot, EasyBot, GreedyBot, RandomBot
+from offsuit.bots.greedy import policy_for
 from offsuit.bots.naming import Named, read_bots
 from offsuit.kit import build, drive
 from offsuit.kit.jobs import Matches
+from offsuit.kit.rng import Rng
 from offsuit.kit.stream import Stream
 from offsuit.lab import cores
 from offsuit.lab.references import Oracle
@@ -89,14 +91,22 @@ def play(run: Run, number: int) -> Table:
 
 
 def play_out(table: Table, bots: Sequence[Bot | Oracle]) -> None:
-    """Let bots play until nobody has a move, or until this process is to stop."""
+    """Let bots play until nobody has a move, or until this process is to stop.
+
+    A view takes longer than the thoughts of a quick bot. Those that choose the same without one get none.
+    """
+    game = table.description.name
     while table.seat is not None:
         cores.go_on()
         bot = bots[table.seat]
+        if isinstance(bot, EasyBot):
+            bot = bot.mood()
         if isinstance(bot, RandomBot):
-            table.apply(table.state.random_move(bot.rng))  # it needs no view to choose the same
+            table.apply(table.state.random_move(bot.rng))
+        elif isinstance(bot, GreedyBot):
+            table.apply(policy_for(game).pick(table.state, Rng(bot.seed)))
         elif isinstance(bot, Oracle):
-            table.apply(bot.choose(table.state, table.description.name, table.options))
+            table.apply(bot.choose(table.state, game, table.options))
         else:
             table.play(bot.move(table.view(table.seat)))
 
