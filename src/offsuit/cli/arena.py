@@ -20,7 +20,7 @@ from offsuit.lab import ledger as ledgers
 from offsuit.lab import strength as strengths
 from offsuit.lab.arena import Arena, Block
 from offsuit.lab.strength import Estimate, Measures, Strength, Verdict
-from offsuit.table.setup import SetupError
+from offsuit.table.setup import SetupError, shown
 
 
 class Wishes(NamedTuple):
@@ -195,21 +195,29 @@ def show(console: Console, finding: Finding) -> None:
     def say(text: str) -> None:
         console.print(text, highlight=False, markup=False, soft_wrap=True)
 
-    options = ", ".join(f"{key} {value}" for key, value in finding.options.items() if key != "printed")
+    options = ", ".join(f"{key} {shown(value)}" for key, value in finding.options.items() if key != "printed")
     say(f"{finding.game}: {options}; seed {finding.seed}")
-    grid = Grid("bot", "games", "win share", "mean rank", "score margin", box=box.SIMPLE_HEAD)
-    has_rating = len(finding.bots) > 2
-    for title in [finding.rate, "rating" if has_rating else None]:
-        if title:
-            grid.add_column(title)
-    for label, found in finding.bots.items():
-        cells = [label, f"{found.games:,}", percent(found.win_share)]
-        cells += [figure(found.mean_rank, ".2f"), figure(found.margin, "+.2f")]
-        cells += [percent(found.rate)] if found.rate else []
-        cells += [figure(found.rating, "+.0f")] if found.rating else []
-        grid.add_row(*map(escape, cells))
+    found = finding.bots.values()
+    grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
+    grid.add_column("bot", overflow="fold")
+    columns = {
+        "win share": [percent(bot.win_share) for bot in found],
+        "mean rank": [figure(bot.mean_rank, ".2f") for bot in found],
+        "score margin": [figure(bot.margin, "+.1f") for bot in found],
+        finding.rate: [percent(bot.rate) for bot in found if bot.rate],
+        "rating": [figure(bot.rating, "+.0f") for bot in found if bot.rating],
+    }
+    filled = {title: cells for title, cells in columns.items() if title and cells}
+    for title in filled:
+        grid.add_column(title, no_wrap=len(filled) < 5)
+    for row in zip(finding.bots, *filled.values(), strict=True):
+        grid.add_row(*map(escape, row))
     console.print(grid, highlight=False)
-    say(f"{finding.games:,} games of {finding.deals:,} deals. Each bot as one among the others, with 95% intervals.")
+    alone = next(iter(found)).games
+    say(
+        f"{counted(finding.games, 'game')} of {counted(finding.deals, 'deal')}. "
+        f"Each bot in the {alone:,} where it is one among others, with 95% intervals."
+    )
     if finding.gain is not None:
         first, second = finding.bots
         gain = [100 * part for part in msgspec.structs.astuple(finding.gain)]
@@ -225,6 +233,10 @@ def sprt_line(sprt: SprtFinding) -> str:
         return f"Sequential test: undecided ({of})."
     gain = sprt.h0 if verdict.accepted == "H0" else sprt.h1
     return f"Sequential test: {verdict.accepted} is accepted, a gain of {100 * gain:+g} points ({of})."
+
+
+def counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def percent(found: Estimate) -> str:
