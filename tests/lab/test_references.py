@@ -33,7 +33,7 @@ def test_players_are_not_offered_them() -> None:
 @pytest.mark.parametrize("configuration", CONFIGURATIONS[::5], ids=str)
 def test_they_play_whole_rounds(maker: type[PimcBot | Oracle], configuration: Configuration) -> None:
     table = Table(configuration.game, seed=3, max_rounds=1, **configuration.options)
-    play_out(table, [maker(seat, iterations=20) for seat in range(table.players)])
+    play_out(table, [maker(seat, iterations=20 if seat else 1) for seat in range(table.players)])
     assert table.state.round_over
 
 
@@ -76,7 +76,7 @@ def test_the_textbook_wants_points_of_the_round_but_not_more_than_40_in_all(tota
         for move in table.state.legal_moves():
             ends = [finish(world, move) for world in likely]
             scores = [(end.points[seat], end.totals[seat]) for end in ends]
-            worth[table.state.move_text(move)] = mean(40 - after if after > 40 else points for points, after in scores)
+            worth[table.state.move_text(move)] = mean(-after if after > 40 else points for points, after in scores)
         low, high = sorted(worth.values())
         if high - low > 1:
             told_apart += 1
@@ -106,9 +106,9 @@ def test_the_oracle_plays_what_is_best_as_the_cards_lie() -> None:
 
 MOVES = {
     "savage-bowl": [2275795068948601508, 370952446162890332],
-    "gummi-trick": [131905094587982373, 1697655680091878687],
-    "schadenfreude": [2271692057580496283, 703527187682223305],
-    "savanna-trick": [494209896158556029, 1265598950822510527],
+    "gummi-trick": [131905094587982373, 1876538847713438270],
+    "schadenfreude": [2271692057580496283, 1439864607103534179],
+    "savanna-trick": [792647193677656410, 1838710207589743000],
 }
 
 

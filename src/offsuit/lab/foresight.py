@@ -43,6 +43,9 @@ class Foresight(Job):
         self.first = array("i", bytes(4 * NODES))
         self.size = array("i", bytes(4 * NODES))
         self.value = array("d", bytes(8 * NODES))
+        native.copy_state(self.scratch, self.root)
+        self.grow(0)
+        self.visits[0] = 1
 
     def work(self) -> None:
         for _ in range(self.count):
@@ -117,5 +120,8 @@ class Foresight(Job):
 
     def best(self) -> int:
         """The move that was tried most."""
-        children = range(self.first[0], self.first[0] + self.size[0])
-        return int(self.move[max(children, key=lambda child: self.visits[child])])
+        chosen = self.first[0]
+        for child in range(self.first[0], self.first[0] + self.size[0]):
+            if self.visits[child] > self.visits[chosen]:
+                chosen = child
+        return self.move[chosen]

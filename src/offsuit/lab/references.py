@@ -16,7 +16,7 @@ from offsuit.lab.samples import Samples
 from offsuit.table.setup import SetupError
 from offsuit.table.view import View
 
-LIMITS = {"schadenfreude": 40}  # totals that nobody wants to exceed
+LIMITS = {"schadenfreude": 40}  # totals with which nobody wins
 NO_LIMIT = 1_000_000
 
 

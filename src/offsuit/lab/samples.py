@@ -18,7 +18,7 @@ class Samples(Job):
     """All legal moves of whose turn it is, and what they have scored so far; of `root` only what it has seen counts."""
 
     def __init__(self, root: Game, seed: int, limit: int) -> None:
-        """A total above the limit is worth as much less as it is above it."""
+        """A total above the limit is as bad as it is high."""
         legal = root.legal_moves()
         if not 0 < len(legal) <= MOST:
             raise ValueError(f"between 1 and {MOST} moves can be tried, not {len(legal)}")
@@ -49,8 +49,8 @@ class Samples(Job):
 
     def worth(self) -> int:
         """What the round has brought."""
-        above = self.scratch.totals[self.seat] - self.limit
-        return -above if above > 0 else self.scratch.points[self.seat]
+        total = self.scratch.totals[self.seat]
+        return -total if total > self.limit else self.scratch.points[self.seat]
 
     # For callers in Python
 
