@@ -222,6 +222,21 @@ def test_what_it_says_unasked_is_dropped(tmp_path: Path) -> None:
     assert not bot.faults
 
 
+def test_a_line_that_was_begun_unasked_is_dropped_whole(tmp_path: Path) -> None:
+    """Its end comes when the program is asked again, together with the answer or apart from it."""
+    begun = tmp_path / "begun"
+    end = "os.write(1, b'ce\\n' if turn > 1 else b'')"
+    begin = f"os.write(1, b'on') and open({str(begun)!r}, 'w').close()"
+    table = new_table()
+    with playing(program(tmp_path, f"{end}; say({FIRST}); {begin}")) as bot:
+        for _ in range(4):
+            play(table, bot, moves=1)
+            while not begun.exists():
+                time.sleep(0.01)
+            begun.unlink()
+    assert not bot.faults
+
+
 def test_it_ends_with_its_input_or_is_killed_with_all_that_it_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -53,6 +53,7 @@ class Program:
         self.input, self.output = self.process.stdin, self.process.stdout
         os.set_blocking(self.input.fileno(), False)
         os.set_blocking(self.output.fileno(), False)
+        self.is_unasked = False  # the line that it is in the middle of
 
     def ask(self, question: bytes, seconds: float) -> bytes:
         """Send lines and wait for one. What the program has said unasked is dropped."""
@@ -79,17 +80,28 @@ class Program:
                                 ready.unregister(self.input)
         except OSError:
             raise self.death() from None
-        return answer.partition(b"\n")[0]
+        first, _, more = answer.partition(b"\n")
+        self.drop(more)
+        return first
 
     def read(self) -> bytes:
+        """What it has said, but for the end of a line that was begun unasked."""
         said = os.read(self.output.fileno(), LONGEST)
         if not said:
             raise self.death()
+        if self.is_unasked:
+            _, end, said = said.partition(b"\n")
+            self.is_unasked = not end
         return said
 
     def drop_unasked(self) -> None:
         with suppress(BlockingIOError):
-            self.read()
+            self.drop(self.read())
+
+    def drop(self, said: bytes) -> None:
+        """Do not hear this, nor the rest of its last line, if that has no end yet."""
+        if said:
+            self.is_unasked = not said.endswith(b"\n")
 
     def death(self) -> Fault:
         try:
