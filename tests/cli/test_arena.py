@@ -187,6 +187,9 @@ def test_a_terminal_sees_the_running_interval() -> None:
         ("arena gummi-trick --bots greedy,random --deals 1 --out no/folder.jsonl", "no/folder.jsonl: No such file"),
         ("arena gummi-trick --bots greedy,random --deals 1 --records no/folder.jsonl", "no/folder.jsonl: No such file"),
         ("arena gummi-trick --bots greedy,random --deals 1 --out .", "Is a directory"),
+        ("arena gummi-trick --bots greedy,random --deals 1 --out x --records ./x", "--out and --records are two files"),
+        ("arena gummi-trick --bots greedy,expert:time=soon --deals 1", "expert: time is a number, not 'soon'"),
+        ("simulate gummi-trick --bots oracle --games 1", "there is no bot 'oracle'"),
         ("simulate gummi-trick --bots exec:echo --games 1", "programs play in offsuit arena only"),
     ],
 )

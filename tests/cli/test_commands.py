@@ -114,7 +114,7 @@ def test_help_teaches(words: tuple[str, ...]) -> None:
         ("tour --lang xx", "languages are en, ja"),
         ("simulate gummi-trick --option x --games 1", "an option is written NAME=VALUE, not 'x'"),
         ("simulate schadenfreude --option x=1 --games 1", "it has none but --players"),
-        ("simulate gummi-trick --bots clever --games 1", "there is no bot 'clever'; bots are random, greedy"),
+        ("simulate gummi-trick --bots clever --games 1", "there is no bot 'clever'; bots are easy"),
         ("simulate gummi-trick --bots random,random --games 1", "2 bots for 4 players"),
         ("simulate gummi-trick --seed x --games 1", "a seed is a whole number"),
         ("simulate gummi-trick --printed none.toml --games 1", "none.toml: No such file"),

@@ -22,6 +22,8 @@ from offsuit.lab.arena import Arena, Block
 from offsuit.lab.strength import Estimate, Measures, Strength, Verdict
 from offsuit.table.setup import SetupError, shown
 
+FEW = 30  # deals
+
 
 class Wishes(NamedTuple):
     """What the user wants to get from the games."""
@@ -100,6 +102,12 @@ class Contest:
     """A run in progress: blocks come in, are measured and written down."""
 
     def __init__(self, arena: Arena, wishes: Wishes) -> None:
+        if (
+            wishes.ledger is not None
+            and wishes.records is not None
+            and wishes.ledger.resolve() == wishes.records.resolve()
+        ):
+            raise SetupError("--out and --records are two files")
         self.arena = arena
         self.wishes = wishes
         self.measures = Measures(arena.game, len(arena.bots))
@@ -218,6 +226,8 @@ def show(console: Console, finding: Finding) -> None:
         f"{counted(finding.games, 'game')} of {counted(finding.deals, 'deal')}. "
         f"Each bot in the {alone:,} where it is one among others, with 95% intervals."
     )
+    if finding.deals < FEW:
+        say(f"Intervals of fewer than {FEW} deals are not to be trusted.")
     if finding.gain is not None:
         first, second = finding.bots
         gain = [100 * part for part in msgspec.structs.astuple(finding.gain)]
