@@ -15,6 +15,7 @@ from offsuit.bots.chances import Chances, chances_for, name_of, tables
 from offsuit.bots.greedy import policy_for
 from offsuit.bots.playouts import HABITS, learned, playout_for
 from offsuit.bots.search import Budget, Race, SearchBot
+from offsuit.bots.worlds import imagine_past
 from offsuit.games import GAMES
 from offsuit.kit import build, drive
 from offsuit.kit.game import Game
@@ -23,13 +24,28 @@ from offsuit.table.setup import SetupError, create, find_game
 from offsuit.table.table import Table
 from tests.arrange import arrange, play_all
 from tests.configurations import CONFIGURATIONS, Configuration, play_some
-from tests.hidden import play_again, round_with
+from tests.hidden import Round, play_again, round_as_played, round_with
 
 seeds = st.integers(0, 2**64 - 1)
 
 
-def choice(state: Game, configuration: Configuration, seed: int, iterations: int = 60) -> int:
-    return Race(drive.clone(state), configuration.game, configuration.options, seed).best(Budget(iterations))
+Position = tuple[Game, list[tuple[Game, int]]]  # a state, and the moves of the round with the states before them
+
+
+def choice(position: Position, configuration: Configuration, seed: int, iterations: int = 60) -> int:
+    return race_from(position, configuration, seed).best(Budget(iterations))
+
+
+def race_from(position: Position, configuration: Configuration, seed: int) -> Race:
+    state, past = position
+    return Race(drive.clone(state), configuration.game, configuration.options, seed, past=past)
+
+
+def position_of(table: Table, played: Round) -> Position:
+    """Where a round stands after its moves so far."""
+    moves = played.moves
+    before = [play_again(table, played._replace(moves=moves[:i])) for i in range(len(moves))]
+    return play_again(table, played), list(zip(before, moves, strict=True))
 
 
 @pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
@@ -39,7 +55,8 @@ def test_it_plays_whole_rounds_from_views(configuration: Configuration) -> None:
     while table.seat is not None and len(table.rounds) == 1:
         move = SearchBot(3, iterations=12).move(table.view(table.seat))
         if len(table.legal_moves()) > 1:
-            assert move == table.state.move_text(choice(table.state, configuration, 3, iterations=12))
+            position = position_of(table, round_as_played(table))
+            assert move == table.state.move_text(choice(position, configuration, 3, iterations=12))
         table.play(move)
     assert table.is_over or len(table.rounds) == 2
 
@@ -55,19 +72,20 @@ def test_games_alike_for_its_seat_get_the_same_move(
     play_some(table, choices, moment)
     if table.seat is None:
         return
-    move = choice(table.state, configuration, seed)
-    chances = measured(table.state, configuration, seed)
+    position = position_of(table, round_as_played(table))
+    move = choice(position, configuration, seed)
+    chances = measured(position, configuration, seed)
     dealt = worlds(table.view(table.seat), Rng(choices))
     for _ in range(2):
         world = next(dealt)
-        again = play_again(table, round_with(table, [world.cards_at(place) for place in range(world.places)]))
+        played = round_with(table, [world.cards_at(place) for place in range(world.places)])
+        again = position_of(table, played)
         assert choice(again, configuration, seed) == move
-        assert choice(world, configuration, seed) == move
         assert measured(again, configuration, seed) == chances
 
 
-def measured(state: Game, configuration: Configuration, seed: int) -> dict[int, float]:
-    return Race(drive.clone(state), configuration.game, configuration.options, seed).measure(Budget(30))
+def measured(position: Position, configuration: Configuration, seed: int) -> dict[int, float]:
+    return race_from(position, configuration, seed).measure(Budget(30))
 
 
 def some_view(game: str, moves: int = 6) -> offsuit.View:
@@ -164,6 +182,19 @@ def test_a_shared_win_is_split_and_a_lead_is_worth_something() -> None:
     assert Chances([], 0).chance(state, 0) == 0.25
 
 
+def test_who_gave_a_trick_away_is_less_likely_to_hold_what_would_have_won_it() -> None:
+    """In Gummi Trick with two players, the other one answers my 4 with a 1."""
+    table = arrange("gummi-trick", {0: "R4 R2 B1 B2 B3 Y1 Y2 Y3 Y4", 1: "R1"}, players=2)
+    play_all(table, "R4, R1")
+    view = table.view(0)
+    higher = sum(1 << table.cards[f"R{number}"] for number in range(5, 11))
+    uniform = worlds(view, Rng(1))
+    remembering = race_from(imagine_past(view), Configuration("gummi-trick", table.options), 1).trials
+    alike_for_all = sum((next(uniform).held[1] & higher).bit_count() for _ in range(3000))
+    remembered = sum((remembering.world_of(number).held[1] & higher).bit_count() for number in range(3000))
+    assert remembered < 0.97 * alike_for_all
+
+
 def test_touching_cards_are_tried_once() -> None:
     hand = "R5 R6 R8 G1 G2 G3 P1 P8 Y2 Y3 B1 B4 B6"
     table = arrange("savage-bowl", {0: hand, 1: "R7"}, players=4)
@@ -218,18 +249,20 @@ def moves_of_search(configuration: Configuration) -> int:
     checksum = 0
     rng = Rng(1)
     game.start_round(rng)
+    past: list[tuple[Game, int]] = []
     while not game.round_over:
-        move = choice(game, configuration, rng.random(1 << 30), iterations=16)
+        move = choice((game, past), configuration, rng.random(1 << 30), iterations=16)
         checksum = (checksum * 131 + move) % (2**61 - 1)
+        past.append((drive.clone(game), move))
         game.apply(move)
     return checksum
 
 
 CHECKSUMS = {
-    "savage-bowl": 113309995842778118,
-    "gummi-trick": 1013106631877060582,
-    "schadenfreude": 632822975995107964,
-    "savanna-trick": 363483687257662643,
+    "savage-bowl": 183730977977536666,
+    "gummi-trick": 741102635283989518,
+    "schadenfreude": 1904825395565043639,
+    "savanna-trick": 1190037099790260570,
 }
 
 
@@ -264,7 +297,7 @@ def test_it_wins_more_than_its_share_among_greedy_bots(configuration: Configurat
             game.start_round(rng)
             while not game.round_over:
                 seed = rng.random(1 << 30)
-                game.apply(choice(game, configuration, seed, 300) if game.seat == me else policy.pick(game, rng))
+                game.apply(choice((game, []), configuration, seed, 300) if game.seat == me else policy.pick(game, rng))
         winners = game.winner_seats()
         won += 1 / len(winners) if me in winners else 0.0
     assert won / games > 1.2 / game.players

@@ -16,4 +16,6 @@ cdef class Habit(Playout):
     cdef void look(self) noexcept nogil
     cdef void describe(self, int move) noexcept nogil
     @cython.final
+    cdef int weigh(self, unsigned long long plain, unsigned long long twists) noexcept nogil
+    @cython.final
     cdef double weight(self, int move) noexcept nogil

@@ -44,6 +44,24 @@ class Habit(Playout):
         twists = self.scratch.legal_twists() if self.scratch.has_twists else 0
         if twists == 0 and plain & (plain - 1) == 0:
             return bits.low_bit(plain)
+        count = self.weigh(plain, twists)
+        point = self.running[count - 1] * rng.word() / 4294967296.0
+        chosen = 0
+        while chosen < count - 1 and self.running[chosen] <= point:
+            chosen += 1
+        return self.found[chosen]
+
+    def chance(self, move: int) -> float:
+        count = self.weigh(self.scratch.legal(), self.scratch.legal_twists() if self.scratch.has_twists else 0)
+        before = 0.0
+        for i in range(count):
+            if self.found[i] == move:
+                return (self.running[i] - before) / self.running[count - 1]
+            before = self.running[i]
+        return 0.0
+
+    def weigh(self, plain: int, twists: int) -> int:
+        """Find the moves of these sets and add up their weights; answer how many there are."""
         self.look()
         total = 0.0
         count = 0
@@ -59,11 +77,7 @@ class Habit(Playout):
             total += self.weight(self.found[count])
             self.running[count] = total
             count += 1
-        point = total * rng.word() / 4294967296.0
-        chosen = 0
-        while chosen < count - 1 and self.running[chosen] <= point:
-            chosen += 1
-        return self.found[chosen]
+        return count
 
     def weight(self, move: int) -> float:
         self.describe(move)

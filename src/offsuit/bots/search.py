@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from offsuit.bots.alike import alike
 from offsuit.bots.chances import chances_for
+from offsuit.bots.memory import remember
 from offsuit.bots.playout import Playout
 from offsuit.bots.playouts import playout_for
 from offsuit.bots.trials import Trials
-from offsuit.bots.worlds import imagine
+from offsuit.bots.worlds import imagine_past
 from offsuit.kit import drive
 from offsuit.kit.game import Game
 from offsuit.table.setup import SetupError
@@ -64,11 +65,14 @@ class Race:
         seed: int,
         threads: int = 1,
         playout: Callable[[str, Game], Playout] = playout_for,
+        past: Sequence[tuple[Game, int]] = (),
     ) -> None:
+        """`past`: the moves of the round so far, each with the state before it."""
         self.groups = alike(state, game)
         moves = [group[0] for group in self.groups]
         chances = chances_for(game, options)
-        self.runners = [Trials(state, playout(game, state), chances, seed, moves) for _ in range(threads)]
+        memory = remember(past, state)
+        self.runners = [Trials(state, playout(game, state), chances, seed, moves, memory) for _ in range(threads)]
         self.trials = self.runners[0]
         self.worlds = 0
 
@@ -152,18 +156,18 @@ class SearchBot:
         if len(view.legal_moves) == 1:
             return view.legal_moves[0]
         budget = self.budget()
-        state = imagine(view)
-        return state.move_text(self.race(state, view).best(budget))
+        state, past = imagine_past(view)
+        return state.move_text(self.race(state, past, view).best(budget))
 
     def hint(self, view: View) -> dict[str, float]:
         """The chance to win the game with each legal move, the best first."""
         budget = self.budget()
-        state = imagine(view)
-        chances = self.race(state, view).measure(budget)
+        state, past = imagine_past(view)
+        chances = self.race(state, past, view).measure(budget)
         return {state.move_text(move): chances[move] for move in sorted(chances, key=lambda move: -chances[move])}
 
     def budget(self) -> Budget:
         return Budget(self.iterations, self.time)
 
-    def race(self, state: Game, view: View) -> Race:
-        return Race(state, view.game, view.options, self.seed, self.threads)
+    def race(self, state: Game, past: list[tuple[Game, int]], view: View) -> Race:
+        return Race(state, view.game, view.options, self.seed, self.threads, past=past)

@@ -1,19 +1,24 @@
 cimport cython
 from offsuit.bots.chances cimport Chances
+from offsuit.bots.memory cimport Memory
 from offsuit.bots.playout cimport Playout
-from offsuit.kit cimport native
+from offsuit.kit cimport bits, native
 from offsuit.kit.game cimport Game
 from offsuit.kit.jobs cimport Job
 from offsuit.kit.rng cimport Rng
 from offsuit.kit.unseen cimport Unseen
 
-cdef int MOST, CERTAIN
+cdef int MOST, CERTAIN, CANDIDATES
+cdef double CARELESS
 cdef unsigned long long U64, GOLDEN, PRIME
 
 
 @cython.final
 cdef class Trials(Job):
-    cdef Game root, world, scratch
+    cdef Game root, world, candidate, scratch
+    cdef Memory memory
+    cdef double[5] careful
+    cdef double[5] careless
     cdef Playout playout
     cdef Chances chances
     cdef Unseen unseen
@@ -29,4 +34,7 @@ cdef class Trials(Job):
     cdef long long[1024] products
 
     cdef unsigned long long seed_of(self, unsigned long long number) noexcept nogil
+    cdef void draw_world(self) noexcept nogil
+    cdef double weigh(self) noexcept nogil
+    cdef void judge(self) noexcept nogil
     cdef void add(self) noexcept nogil

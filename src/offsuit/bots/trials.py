@@ -11,14 +11,17 @@ from __future__ import annotations
 import math
 
 from offsuit.bots.chances import Chances
+from offsuit.bots.memory import Memory
 from offsuit.bots.playout import Playout
-from offsuit.kit import drive, native
+from offsuit.kit import bits, drive, native
 from offsuit.kit.game import Game
 from offsuit.kit.jobs import Job
 from offsuit.kit.rng import Rng
 from offsuit.kit.unseen import Unseen
 
 MOST = 32  # moves that can be tried
+CANDIDATES = 4  # worlds from which one is chosen
+CARELESS = 0.5  # how many players play anything, before anything is known of them
 CERTAIN = 10000  # how a sure win is counted
 U64 = 0xFFFFFFFFFFFFFFFF
 GOLDEN = 0x9E3779B97F4A7C15
@@ -28,13 +31,25 @@ PRIME = 0xD6E8FEB86659FD93
 class Trials(Job):
     """The moves that are still in question, and how they have fared in the worlds tried."""
 
-    def __init__(self, root: Game, playout: Playout, chances: Chances, seed: int, moves: list[int]) -> None:
+    def __init__(
+        self,
+        root: Game,
+        playout: Playout,
+        chances: Chances,
+        seed: int,
+        moves: list[int],
+        memory: Memory | None = None,
+    ) -> None:
         """For whose turn it is; of `root` only what that seat has seen counts."""
         if not 0 < len(moves) <= MOST:
             raise ValueError(f"between 1 and {MOST} moves can be tried, not {len(moves)}")
         self.root = root
         self.seat = root.seat
         self.world = drive.clone(root)
+        self.candidate = drive.clone(root)
+        self.memory = memory
+        self.careful = [1.0] * 5
+        self.careless = [1.0] * 5
         self.playout = playout
         self.scratch = self.playout.scratch
         self.chances = chances
@@ -57,8 +72,7 @@ class Trials(Job):
         for number in range(self.first, self.first + self.count):
             seed = self.seed_of(number)
             self.rng.restart(seed)
-            native.copy_state(self.world, self.root)
-            self.unseen.deal(self.world, self.rng)
+            self.draw_world()
             for i in range(self.tried):
                 self.rng.restart(seed ^ GOLDEN)
                 native.copy_state(self.scratch, self.world)
@@ -66,6 +80,38 @@ class Trials(Job):
                 self.playout.finish(self.rng)
                 self.values[i] = int(CERTAIN * self.chances.of(self.scratch, self.seat) + 0.5)
             self.add()
+
+    def draw_world(self) -> None:
+        """A world, and who is careless in it: one of some candidates, by how likely the others played as they did."""
+        everything = 0.0
+        for _ in range(CANDIDATES if self.memory is not None else 1):
+            native.copy_state(self.candidate, self.root)
+            self.unseen.deal(self.candidate, self.rng)
+            weight = self.weigh()
+            everything += weight
+            if self.rng.fraction() * everything <= weight:
+                native.copy_state(self.world, self.candidate)
+                self.judge()
+
+    def weigh(self) -> float:
+        """How likely the others have played as they did in the candidate."""
+        for seat in range(self.root.players):
+            self.careful[seat] = 1.0 - CARELESS
+            self.careless[seat] = CARELESS
+        if self.memory is not None:
+            self.memory.judge(self.playout, self.candidate, self.careful, self.careless)
+        weight = 1.0
+        for seat in range(self.root.players):
+            weight *= self.careful[seat] + self.careless[seat]
+        return weight
+
+    def judge(self) -> None:
+        """Say who is careless in the candidate."""
+        self.playout.careless = 0
+        for seat in range(self.root.players):
+            either = self.careful[seat] + self.careless[seat]
+            if seat != self.seat and self.rng.fraction() * either < self.careless[seat]:
+                self.playout.careless |= bits.bit(seat)
 
     def seed_of(self, number: int) -> int:
         """A seed for each world, far from those of its neighbours."""
@@ -87,6 +133,12 @@ class Trials(Job):
         """The next run tries the moves in so many worlds, from this number on."""
         self.first = first
         self.count = count
+
+    def world_of(self, number: int) -> Game:
+        """The world with this number."""
+        self.rng.restart(self.seed_of(number))
+        self.draw_world()
+        return drive.clone(self.world)
 
     def results(self) -> list[int]:
         """The number of worlds and all sums; they begin anew."""

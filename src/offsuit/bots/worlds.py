@@ -30,6 +30,14 @@ def imagine(view: View) -> Game:
     return Imagined(view).state
 
 
+def imagine_past(view: View) -> tuple[Game, list[tuple[Game, int]]]:
+    """Such a state, and the moves of the round that led to it, each with the state before it."""
+    if view.turn is None:
+        raise ValueError("the round is over: there is nothing left to imagine")
+    imagined = Imagined(view)
+    return imagined.state, imagined.past
+
+
 class Imagined:
     """Builds the state: known cards where they were seen, any others in between, then all moves made again."""
 
@@ -50,8 +58,11 @@ class Imagined:
             for place in self.turned_up:
                 self.fill(place, 3)
         self.start()
+        self.past: list[tuple[Game, int]] = []
         for seen in view.moves:
-            self.state.apply_unchecked(self.number(seen.seat, seen.verb, seen.card, seen.with_chameleon))
+            move = self.number(seen.seat, seen.verb, seen.card, seen.with_chameleon)
+            self.past.append((drive.clone(self.state), move))
+            self.state.apply_unchecked(move)
 
     def played_from_hand(self, seat: int) -> list[int]:
         return [

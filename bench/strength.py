@@ -1,0 +1,106 @@
+"""How much one bot wins among n-1 others, in every game in its basic form, beside the bars that it has to clear.
+
+    scripts/strength expert:time=0.1 random greedy pimc:time=0.1 --games 2000 --out DIRECTORY
+
+`offsuit arena` plays the reverse as well, one of the others among n-1 of the bot: that tells more about both, and
+takes n times as long where the bot thinks. This plays the deals once for each seat of the bot alone. A run goes on
+where it stopped, by its files.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from offsuit.bots.naming import read_bot
+from offsuit.games import GAMES
+from offsuit.kit.stream import Stream
+from offsuit.lab import cores
+from offsuit.lab.arena import PLAYERS, Arena, Block, deal_seed, outcome, take_seats
+from offsuit.lab.ledger import Ledger
+from offsuit.lab.simulate import play_out
+from offsuit.lab.strength import RESAMPLES, Estimate, estimate, resampled
+from offsuit.table.setup import complete_options
+from offsuit.table.table import Table
+
+# The win share that the lower end of the interval has to reach, for 2, 3, 4 and 5 players
+BARS = {
+    "random": (0.80, 0.65, 0.60, 0.50),
+    "greedy": (0.63, 0.48, 0.38, 0.31),
+    "pimc": (0.53, 0.36, 0.28, 0.22),
+}
+STEP = 0.05  # how much more than its share a level wins among those of the level below
+GAMES_WON = 1  # in the sums of a block, after the number of games
+
+
+def bar(rival: str, players: int) -> float:
+    return BARS[rival][players - 2] if rival in BARS else 1 / players + STEP
+
+
+def play(arena: Arena, deal: int) -> Block:
+    """A deal sequence once for every seat of the first bot, the second in all others."""
+    games = []
+    seed = deal_seed(arena, deal)
+    for alone in range(arena.players):
+        seating = [0 if seat == alone else 1 for seat in range(arena.players)]
+        seeds = [Stream(seed).bot_seed(alone * arena.players + seat) for seat in range(arena.players)]
+        table = Table(arena.game, seed=seed, max_rounds=arena.max_rounds, **arena.options)
+        play_out(table, take_seats(arena, seating, seeds, {}))
+        games.append(outcome(seating, table))
+    return Block(deal, games)
+
+
+def blocks(arena: Arena, deals: int, path: Path) -> Iterator[Block]:
+    """Those of the file, then those that are still to be played."""
+    with closing(Ledger(path, arena)) as ledger:
+        yield from ledger.blocks[:deals]
+        for block in cores.in_processes(partial(play, arena), range(len(ledger.blocks), deals)):
+            ledger.write(block)
+            yield block
+
+
+def share(found: list[Block]) -> Estimate:
+    """What the first bot has won of its games; a shared win is split."""
+    sums = []
+    for block in found:
+        won = [1 / len(game.winners) for game in block.games if game.seating.index(0) in game.winners]
+        sums.append(np.array([len(block.games), sum(won)]))
+    total, again = np.sum(sums, axis=0), resampled(sums, seed=1, times=RESAMPLES)
+    return estimate(total[GAMES_WON] / total[0], again[:, GAMES_WON] / again[:, 0])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("bot")
+    parser.add_argument("rivals", nargs="+")
+    parser.add_argument("--games", type=int, default=2000, help="how many for each table, about")
+    parser.add_argument("--tables", nargs="+", metavar="NAME-PLAYERS", help="such as gummi-trick-4; else all")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, required=True)
+    asked = parser.parse_args()
+    asked.out.mkdir(parents=True, exist_ok=True)
+    tables = [(game, players) for game in GAMES for players in GAMES[game].players]
+    print("| game | players | rival | games | win share | 95% | bar | |\n|---|---|---|---|---|---|---|---|")
+    for game, players in tables:
+        if asked.tables and f"{game}-{players}" not in asked.tables:
+            continue
+        options = complete_options(GAMES[game], {"players": players})
+        for rival in asked.rivals:
+            bots = (read_bot(asked.bot, PLAYERS), read_bot(rival, PLAYERS))
+            arena = Arena(game, options, bots, asked.seed.to_bytes(32).hex())
+            path = asked.out / f"{game}-{players} {asked.bot} {rival}.jsonl"
+            found = list(blocks(arena, -(-asked.games // players), path))
+            won, wanted = share(found), bar(bots[1].name, players)
+            met = "met" if won.low >= wanted else "reached, not yet sure" if won.value >= wanted else "MISSED"
+            cells = [game, players, rival, players * len(found), f"{won.value:.1%}"]
+            cells += [f"{100 * won.low:.1f} to {100 * won.high:.1f}", f"{wanted:.0%}", met]
+            print("|", " | ".join(map(str, cells)), "|", flush=True)
+
+
+if __name__ == "__main__":
+    main()
