@@ -4,6 +4,9 @@
 
 An iteration is one playout from the first card of a round to its end, with all that belongs to it: the world drawn, the
 state copied, the chance to win told. Times are those of the processor, on one core.
+
+Then whole rounds of every game with a limit of time, by the clock: how late the answers come, and how many come early.
+The machine should have nothing else to do.
 """
 
 from __future__ import annotations
@@ -14,17 +17,20 @@ import time
 from collections.abc import Callable
 from statistics import median
 
-from offsuit.bots.search import Budget, Race
+from offsuit.bots.search import Budget, Race, SearchBot
 from offsuit.games import GAMES
 from offsuit.kit import build
 from offsuit.kit.rng import Rng
 from offsuit.table.setup import complete_options, create
+from offsuit.table.table import Table
 
 ITERATIONS = 20_000
 PEER_ITERATIONS = 2_000
 TURNS = 9  # how often everybody is measured
 BAR = 150_000
 PEER_BAR = 4
+LIMIT = 0.1  # seconds a move
+LATE_BAR = 1.2  # times the limit, for 99 of 100 moves
 
 Measure = Callable[[], float]
 
@@ -69,6 +75,38 @@ def peer() -> Measure:
     return measure
 
 
+def answers(game: str, players: int) -> tuple[list[float], list[float]]:
+    """How long the answers of a round take, in times of the limit: where there is a choice, and where there is none."""
+    table = Table(game, seed=1, players=players)
+    bot = SearchBot(1, time=LIMIT)
+    chosen: list[float] = []
+    forced: list[float] = []
+    while table.seat is not None and len(table.rounds) == 1:
+        view = table.view(table.seat)
+        start = time.perf_counter()
+        move = bot.move(view)
+        (chosen if len(view.legal_moves) > 1 else forced).append((time.perf_counter() - start) / LIMIT)
+        table.play(move)
+    return chosen, forced
+
+
+def show_answers(tables: list[tuple[str, int]]) -> None:
+    chosen: list[float] = []
+    forced: list[float] = []
+    for game, players in tables:
+        found = answers(game, players)
+        chosen += found[0]
+        forced += found[1]
+    chosen.sort()
+    late = chosen[len(chosen) * 99 // 100]
+    early = sum(ratio < 0.5 for ratio in chosen) / len(chosen)
+    met = "met" if late < LATE_BAR else "MISSED"
+    print(f"\n{len(chosen)} choices in {LIMIT} s each: 99 of 100 within {late:.2f} times that; bar {LATE_BAR}: {met}")
+    print(
+        f"{early:.0%} of them took less than half of it; {len(forced)} forced moves at most {max(forced):.4f} times it"
+    )
+
+
 def main() -> None:
     if build.name() != "compiled":
         sys.exit("bench/search.py measures the compiled build: run it with the installed package")
@@ -86,6 +124,7 @@ def main() -> None:
     for name, rate in found.items():
         met = "met" if rate >= BAR and rate >= PEER_BAR * base else "MISSED"
         print(f"{name:<28} {rate:>10,.0f}   {rate / base:5.1f} times; bars {BAR:,} and {PEER_BAR} times: {met}")
+    show_answers(tables)
 
 
 if __name__ == "__main__":

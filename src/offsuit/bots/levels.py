@@ -8,7 +8,7 @@ from offsuit.bots.search import SearchBot
 from offsuit.kit.rng import Rng
 from offsuit.table.view import View
 
-LAPSES = 40  # of a hundred moves of `easy`
+LAPSES = 50  # of a hundred moves of `easy`
 
 
 class EasyBot:
