@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from offsuit.bots.greedy import GreedyBot
 from offsuit.bots.random import RandomBot
-from offsuit.bots.search import SearchBot
+from offsuit.bots.search import Budget, SearchBot
 from offsuit.kit.rng import Rng
 from offsuit.table.view import View
 
 LAPSES = 50  # of a hundred moves of `easy`
+WORLDS = 24  # that `hard` could try every move in, if it tried none longer than the others
 
 
 class EasyBot:
@@ -42,7 +43,11 @@ class HardBot(SearchBot):
     name = "hard"
 
     def __init__(self, seed: int, *, threads: int = 1) -> None:
-        super().__init__(seed, iterations=150, threads=threads)
+        super().__init__(seed, threads=threads)
+
+    def budget(self, moves: int) -> Budget:
+        """The more moves there are, the more thought: else it would play worse where there are many."""
+        return Budget(WORLDS * moves)
 
 
 class ExpertBot(SearchBot):
