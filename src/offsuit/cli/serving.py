@@ -19,7 +19,8 @@ from platformdirs import user_data_path
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from offsuit.bots import BOTS
-from offsuit.bots.naming import read_bot
+from offsuit.bots.naming import EXEC, read_bot
+from offsuit.bots.outside import OutsideBot
 from offsuit.table.setup import SetupError
 from offsuit.web import logs
 from offsuit.web.app import create_app, fanout_by
@@ -109,7 +110,7 @@ def read_programs(texts: Sequence[str]) -> dict[str, str]:
             raise SetupError(f"--bot is written {example}, not {text!r}")
         if name.lower() in BOTS or name in programs:
             raise SetupError(f"--bot: there is a bot {name!r} already; choose another name")
-        programs[name] = read_bot(f"exec:{command}", outside=True).settings["command"]
+        programs[name] = read_bot(f"{EXEC}:{command}", {EXEC: OutsideBot}).settings["command"]
     return programs
 
 
