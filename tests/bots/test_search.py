@@ -43,9 +43,12 @@ def race_from(position: Position, configuration: Configuration, seed: int) -> Ra
 
 def position_of(table: Table, played: Round) -> Position:
     """Where a round stands after its moves so far."""
-    moves = played.moves
-    before = [play_again(table, played._replace(moves=moves[:i])) for i in range(len(moves))]
-    return play_again(table, played), list(zip(before, moves, strict=True))
+    state = play_again(table, played._replace(moves=[]))
+    past: list[tuple[Game, int]] = []
+    for move in played.moves:
+        past.append((drive.clone(state), move))
+        state.apply(move)
+    return state, past
 
 
 @pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
