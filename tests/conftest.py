@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -18,6 +20,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # In the background of a shell Ctrl-C is ignored, and what tests start and interrupt would inherit that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     wanted = config.getoption("--build")
     if wanted and wanted != build.name():
         raise pytest.UsageError(f"the {build.name()} build of offsuit is imported, not the {wanted} one")
