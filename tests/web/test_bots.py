@@ -70,9 +70,9 @@ def test_only_so_many_think_at_a_time() -> None:
         gate.set()
         await asyncio.gather(*thoughts)
         assert lineup.share == 1
+        await lineup.close()
 
     asyncio.run(story())
-    lineup.close()
 
 
 def test_experts_have_less_time_where_many_wait() -> None:

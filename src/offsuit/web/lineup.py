@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TypeVar
 
 from offsuit.bots import BOTS, Bot, ExpertBot
@@ -36,6 +36,7 @@ class Lineup:
         self.commands = commands
         self.names = [*LEVELS, *commands]
         self.programs: set[SeatedProgram] = set()
+        self.endings: set[Future[None]] = set()  # of programs that are not needed any more
         self.threads = ThreadPoolExecutor(THREADS, "bot")
         self.asked = 0  # thoughts begun or waiting
 
@@ -68,8 +69,11 @@ class Lineup:
 
     def end_program(self, program: SeatedProgram) -> None:
         self.programs.discard(program)
-        program.close()
+        ending = program.close()
+        self.endings.add(ending)
+        ending.add_done_callback(self.endings.discard)
 
-    def close(self) -> None:
-        """No thought is waited for."""
+    async def close(self) -> None:
+        """No thought is waited for, but every program's end: a signal may end this process right after."""
         self.threads.shutdown(wait=False, cancel_futures=True)
+        await asyncio.gather(*map(asyncio.wrap_future, list(self.endings)))

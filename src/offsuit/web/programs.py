@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 
 from offsuit.bots.outside import Fault, OutsideBot
 from offsuit.table.view import View
@@ -34,9 +34,10 @@ class SeatedProgram:
     def tell_end(self, totals: list[int], winners: list[int]) -> None:
         self.thread.submit(self.bot.end, totals, winners)
 
-    def close(self) -> None:
-        """It is not needed any more. Nobody waits for an answer that it owes."""
+    def close(self) -> Future[None]:
+        """It is not needed any more. Nobody waits for an answer that it owes, but one may wait for its end."""
         if self.is_asked and self.bot.program is not None:
             self.bot.program.process.kill()
-        self.thread.submit(self.bot.close)
+        ending = self.thread.submit(self.bot.close)
         self.thread.shutdown(wait=False)
+        return ending

@@ -397,7 +397,7 @@ class Rooms:
         if self.sweeper:
             self.sweeper.cancel()
         await asyncio.gather(*(room.stop() for room in self.rooms.values()))
-        self.lineup.close()
+        await self.lineup.close()
         await self.fanout.close()
 
     async def open(self, first: Sequence[Entry]) -> Room:
