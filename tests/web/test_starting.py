@@ -11,11 +11,14 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+import uvicorn
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
+from offsuit.cli.serving import TableServer
 from offsuit.web import migrations
 from tests.web.people import ENVIRONMENT, Server
 from tests.web.services import Postgres, RedisServer, free_port
@@ -97,6 +100,25 @@ def test_ctrl_c_and_terminate_end_a_server_in_peace(tmp_path: Path) -> None:
         server.start()
     server.stop()
     assert [line for line in errors.read_text().splitlines() if not line.startswith('{"at":')] == []
+
+
+def test_ctrl_c_ends_a_server_as_soon_as_it_says_where_it_is() -> None:
+    """Before, an interrupt could get lost between the line and the moment from which the server listens for it."""
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        endings.append("in peace")
+
+    def say() -> None:
+        endings.append("said")
+        signal.raise_signal(signal.SIGINT)
+
+    endings: list[str] = []
+    with socket.create_server(("127.0.0.1", 0)) as listening, pytest.raises(KeyboardInterrupt):
+        TableServer(uvicorn.Config(app, log_config=None), say).run(sockets=[listening])
+    assert endings == ["said", "in peace"]
 
 
 def test_two_processes_start_at_once_on_one_new_database(tmp_path: Path, postgres: Postgres) -> None:
