@@ -57,7 +57,7 @@ async def wait_for_answers(server: Server) -> list[float]:
         until = time.perf_counter() + SECONDS
         while (asked := time.perf_counter()) < until:
             await say(socket, do="salt", salt="pepper")
-            while (await hear(socket)).say != "done":
+            while not (await hear(socket)).done:
                 pass
             answers.append(time.perf_counter() - asked)
             await asyncio.sleep(PAUSE)

@@ -51,7 +51,7 @@ class Message(msgspec.Struct):
     say: str
     table: LiveTable | None = None
     token: str = ""
-    number: int = 0
+    done: int | None = None
 
 
 class Server:
@@ -138,7 +138,7 @@ class Table:
         socket = self.sockets[seat]
         while True:
             message = await hear(socket)
-            if message.say == "done":
+            if message.done:
                 self.acknowledged.append(time.perf_counter())
             if message.table is None:
                 continue

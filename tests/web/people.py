@@ -134,6 +134,10 @@ class Person:
     async def hear_of(self, say: str) -> Message:
         return await self.hear_until(lambda message: message["say"] == say)
 
+    async def hear_done(self) -> Message:
+        """The update that says that what was asked for is stored."""
+        return await self.hear_until(lambda message: bool(message.get("done")))
+
     async def hear_table(self, wanted: Callable[[Message], bool]) -> Message:
         """The table as the first update shows it that is wanted."""
         update = await self.hear_until(lambda message: message["say"] == "update" and wanted(message["table"]))
@@ -170,11 +174,11 @@ class Person:
                 message = await self.come_back()
             if message["say"] == "update":
                 table = message["table"]
-            elif message["say"] == "done" and asked is not None:
-                self.acknowledged.append((message["number"], asked))
-                asked, fresh, moves = None, message["number"], moves - 1
-                if not moves:
-                    return
+                if message["done"] and asked is not None:
+                    self.acknowledged.append((message["done"], asked))
+                    asked, fresh, moves = None, message["done"], moves - 1
+                    if not moves:
+                        return
             elif message["say"] == "refusal":
                 asked, fresh = None, table["number"] + (message["kind"] == "move-too-late")
 
@@ -214,5 +218,5 @@ async def sit_down(server: Server, code: str, names: list[str]) -> list[Person]:
         await person.sit(seat, name)
         people.append(person)
     await people[0].say(do="start")
-    await people[0].hear_of("done")
+    await people[0].hear_done()
     return people

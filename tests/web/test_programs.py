@@ -167,7 +167,7 @@ def test_nothing_that_a_client_sends_starts_a_program(start: Start, tmp_path: Pa
             assert (await ann.hear_of("refusal"))["kind"] == "no-such-bot"
             await ann.say(do="hello", token=ann.token)
         await ann.say(do="fill", seat=1, bot="easy")
-        await ann.hear_of("done")
+        await ann.hear_done()
         await ann.say(do="start")
         await ann.play(1)
         await ann.say(do="rematch")

@@ -67,8 +67,12 @@ async def play_on(room: Room, moves: int = 100_000) -> None:
 
 
 def kinds(answers: list[dict[str, Any]]) -> list[str]:
-    """What was answered, without the updates that came with it."""
-    return [str(answer.get("kind", answer["say"])) for answer in answers if answer["say"] != "update"]
+    """What was answered; of the updates that came with it only those that say that it is done."""
+    return [
+        "done" if answer["say"] == "update" else str(answer.get("kind", answer["say"]))
+        for answer in answers
+        if answer["say"] != "update" or answer["done"]
+    ]
 
 
 async def listing(rooms: Rooms, code: str) -> Listing:

@@ -314,7 +314,7 @@ async def send_all(server: Server, code: str, lines: list[str] | list[str | byte
         answers = [json.loads(await socket.recv())]
         while answers[-1].get("kind") != "message-too-long":
             answers.append(json.loads(await socket.recv()))
-    assert {answer["say"] for answer in answers} <= {"update", "done", "refusal", "said", "your-seat", "advice"}
+    assert {answer["say"] for answer in answers} <= {"update", "refusal", "said", "your-seat", "advice"}
     assert server.get("/health") == b"ok"
 
 

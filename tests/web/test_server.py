@@ -120,7 +120,7 @@ def test_refusals_name_the_clause_and_keep_the_connection(server: Server) -> Non
         await ann.say(do="sit", seat=1, name="Ann")
         assert (await ann.hear_until(lambda message: message["say"] == "refusal"))["kind"] == "seated-already"
         await ann.say(do="move", move=turn["table"]["view"]["legal_moves"][0], answering=number)
-        assert (await ann.hear_until(lambda message: message["say"] == "done"))["number"] == number + 1
+        assert (await ann.hear_done())["done"] == number + 1
 
     run(story())
 

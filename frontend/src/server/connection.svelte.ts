@@ -106,14 +106,12 @@ export class TableConnection {
         this.present = message.present;
         if (message.events.length) this.events = [...this.events, ...message.events];
         this.#seen = message.seen;
+        if (message.done !== null) this.isAsking = false;
         break;
       case "your-seat":
         this.#token = message.token;
         this.isAsking = false;
         this.#onSeat(message.seat, message.token);
-        break;
-      case "done":
-        this.isAsking = false;
         break;
       case "refusal":
         this.isAsking = false;

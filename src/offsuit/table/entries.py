@@ -113,5 +113,7 @@ def encode(entry: Entry) -> bytes:
 
 
 def decode(data: bytes) -> Entry:
-    entry: Entry = msgspec.json.decode(data, type=Entry)
-    return entry
+    return decoder.decode(data)
+
+
+decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

@@ -155,6 +155,7 @@ class LiveTable:
         self.turn_since = 0.0
         self.turn_number = 1  # of the entry since which it is this turn
         self.hinted_turn = 0  # the turn for which a hint was asked for last
+        self._public_view: TableView | None = None  # until the next entry
 
     @classmethod
     def replay(cls, log: Sequence[tuple[Entry, float]]) -> LiveTable:
@@ -309,6 +310,7 @@ class LiveTable:
 
     def add(self, entry: Entry, at: float = 0.0) -> None:
         """Take in the next entry of the log, stored at this time."""
+        self._public_view = None
         match entry:
             case Seated(seat, name, token_hash):
                 self.chairs[seat].name = name
@@ -367,14 +369,20 @@ class LiveTable:
         return owned[0] if owned else None
 
     def view(self, seat: int | None) -> TableView:
-        """What a seat may know, to be written into a message at once."""
-        is_over = self.phase == "over"
+        """What a seat may know, to be written into a message at once: the game in it is JSON already."""
+        if self._public_view is None:
+            self._public_view = self.public_view()
+        view = None if self.table is None else self.table.encoded_view(seat)
+        return msgspec.structs.replace(self._public_view, seat=seat, view=view)
+
+    def public_view(self) -> TableView:
+        """What everybody may know of the table, but for its game."""
         return TableView(
             number=self.number,
             phase=self.phase,
             game=self.created.game,
             options=self.created.options,
-            seat=seat,
+            seat=None,
             places=[
                 Place(number, name, chair.bot, chair.is_free, chair.is_away, chair.hints)
                 for number, (chair, name) in enumerate(zip(self.chairs, self.names, strict=True))
@@ -386,8 +394,8 @@ class LiveTable:
             deadline=self.deadline,
             commitment=self.created.commitment,
             salts={str(salted): salt for salted, salt in sorted(self.salts.items())},
-            view=None if self.table is None else self.table.unsealed_view(seat),
-            fairness=self.fairness() if is_over else None,
+            view=None,
+            fairness=self.fairness() if self.phase == "over" else None,
             rematch=self.rematched,
         )
 

@@ -17,7 +17,7 @@ from offsuit.kit.reasons import Event, IllegalMove, Kind, Values
 from offsuit.kit.stream import Stream
 from offsuit.table.record import FORMAT, DealRecord, encode
 from offsuit.table.setup import SetupError, complete_options, create, find_game
-from offsuit.table.view import OpenCards, RoundResult, Seen, Trick, View
+from offsuit.table.view import OpenCards, PublicView, RoundResult, Seen, Trick, View
 
 T = TypeVar("T")
 GivenDeal = tuple[int, list[int]]
@@ -56,7 +56,7 @@ class Table:
         self.why: list[Event] = []
         self._stream = Stream(self.seed) if self.seed else None
         self._deals = deals
-        self._public_view: View | None = None  # until the next move
+        self._public_view: bytes | None = None  # as JSON, until the next move
         self.deal_next()
 
     # Playing
@@ -249,66 +249,59 @@ class Table:
 
     def view(self, seat: int | None) -> View:
         """All that this seat, or a spectator, may know now."""
-        return sealed(self.unsealed_view(seat), View)
+        return msgspec.json.decode(self.encoded_view(seat), type=View)
 
-    def unsealed_view(self, seat: int | None) -> View:
-        """The same for whoever writes it into a message at once: it shares lists with the table."""
-        if self._public_view is None:
-            self._public_view = self.public_view()
-        if seat is None:
-            return self._public_view
-        if not 0 <= seat < self.players:
+    def encoded_view(self, seat: int | None) -> msgspec.Raw:
+        """The same as JSON, for whoever writes it into a message; what all seats see is encoded once a move."""
+        if seat is not None and not 0 <= seat < self.players:
             raise SetupError(f"there is no seat {seat!r}; seats are 0 to {self.players - 1}")
-        state, history = self.state, self.rounds[-1]
-        return msgspec.structs.replace(
-            self._public_view,
-            seat=seat,
-            hand=[state.card_text(card) for card in state.cards_at(seat)],
-            legal_moves=self.legal_moves() if seat == self.seat else [],
-            dealt=history.hands[seat],
-            moves=[
-                Seen(move.seat, move.verb, history.own[seat, i]) if (seat, i) in history.own else move
-                for i, move in enumerate(history.seen)
-            ]
-            if history.own
-            else history.seen,
-            own=state.private(seat),
-        )
+        if self._public_view is None:
+            self._public_view = msgspec.json.encode(self.public_view())
+        own_view = msgspec.json.encode(self.own_view(seat))
+        return msgspec.Raw(self._public_view[:-1] + b"," + own_view[1:])
 
-    def public_view(self) -> View:
-        """What everybody may know; the view of a seat is this and what it knows besides."""
+    def public_view(self) -> PublicView:
+        """What everybody may know."""
         state = self.state
         history = self.rounds[-1]
         finished = [done for done in self.rounds if done.points is not None]
-        return View(
+        return PublicView(
             game=self.description.name,
             options=self.options,
             names=self.names,
-            seat=None,
             turn=self.seat,
             to_do=None if state.round_over else state.phase()[0],
             round=state.round,
             round_leader=history.leader,
             trick_leader=state.leader,
-            hand=[],
-            legal_moves=[],
             hand_sizes=state.hand_sizes(),
             trick=[(state.order[i], state.laid_text(i)) for i in range(state.played)],
             standing=state.standing(),
             winning=state.winning(),
-            tricks=list(history.tricks),
+            tricks=history.tricks,
             last_trick=self.last_trick(),
             totals=self.scores,
             totals_before=history.totals_before,
-            dealt=[],
-            moves=history.seen,
             table=state.public(),
-            own={},
             last_round=finished[-1].result() if finished else None,
             is_over=self.is_over,
             winners=self.winners,
             why=self.why,
         )
+
+    def own_view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat knows besides; a spectator knows nothing more."""
+        state, history = self.state, self.rounds[-1]
+        if seat is None:
+            return {"seat": None, "hand": [], "legal_moves": [], "dealt": [], "moves": history.seen, "own": {}}
+        return {
+            "seat": seat,
+            "hand": [state.card_text(card) for card in state.cards_at(seat)],
+            "legal_moves": self.legal_moves() if seat == self.seat else [],
+            "dealt": history.hands[seat],
+            "moves": history.seen_by(seat),
+            "own": state.private(seat),
+        }
 
     def open_cards(self) -> OpenCards:
         """Everybody's cards now: for finished games, or for the keeper of the game alone."""
@@ -380,6 +373,15 @@ class RoundHistory:
         self.totals: list[int] = []
         self.furniture: dict[str, Any] = {}
         self.why: list[Event] = []
+
+    def seen_by(self, seat: int) -> list[Seen]:
+        """All moves as one seat saw them."""
+        if not self.own:
+            return self.seen
+        return [
+            Seen(move.seat, move.verb, self.own[seat, i]) if (seat, i) in self.own else move
+            for i, move in enumerate(self.seen)
+        ]
 
     def deal(self) -> dict[str, Any]:
         deal: dict[str, Any] = {"hands": self.hands, **self.hidden_deal}

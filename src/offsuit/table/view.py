@@ -38,20 +38,17 @@ class RoundResult(msgspec.Struct, frozen=True):
     why: list[Event]
 
 
-class View(msgspec.Struct, frozen=True):
-    """The game as one seat sees it, or as a spectator does (`seat` is None)."""
+class PublicView(msgspec.Struct, frozen=True):
+    """The game as everybody sees it."""
 
     game: str
     options: dict[str, Any]
     names: list[str]
-    seat: int | None
     turn: int | None
     to_do: str | None
     round: int
     round_leader: int
     trick_leader: int
-    hand: list[str]
-    legal_moves: list[str]
     hand_sizes: list[int]
     trick: list[tuple[int, str]]
     standing: list[int]
@@ -60,14 +57,22 @@ class View(msgspec.Struct, frozen=True):
     last_trick: Trick | None
     totals: list[int]
     totals_before: list[int]
-    dealt: list[str]
-    moves: list[Seen]
     table: dict[str, Any]
-    own: dict[str, Any]
     last_round: RoundResult | None
     is_over: bool
     winners: list[int]
     why: list[Event]
+
+
+class View(PublicView, frozen=True):
+    """The game as one seat sees it, or as a spectator does (`seat` is None)."""
+
+    seat: int | None
+    hand: list[str]
+    legal_moves: list[str]
+    dealt: list[str]
+    moves: list[Seen]
+    own: dict[str, Any]
 
 
 class OpenCards(msgspec.Struct, frozen=True):

@@ -80,12 +80,16 @@ FromBrowser = Hello | Sit | Fill | Leave | Salt | Start | Move | AskHint | Reope
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="say", tag="update"):
-    """The table as this seat may know it, the events it does not have yet, and how many it has with them."""
+    """The table as this seat may know it, the events it does not have yet, and how many it has with them.
+
+    Where something that you asked for has been stored since the last update, `done` is its number in the table's log.
+    """
 
     table: TableView
     events: list[Event]
     seen: int
     present: list[bool]
+    done: int | None
 
 
 class YourSeat(msgspec.Struct, frozen=True, tag_field="say", tag="your-seat"):
@@ -93,12 +97,6 @@ class YourSeat(msgspec.Struct, frozen=True, tag_field="say", tag="your-seat"):
 
     seat: int
     token: str
-
-
-class Done(msgspec.Struct, frozen=True, tag_field="say", tag="done"):
-    """What you asked for is stored, as this entry of the table's log."""
-
-    number: int
 
 
 class Refusal(msgspec.Struct, frozen=True, tag_field="say", tag="refusal"):
@@ -123,7 +121,7 @@ class Advice(msgspec.Struct, frozen=True, tag_field="say", tag="advice"):
     chances: dict[str, float]
 
 
-ToBrowser = Update | YourSeat | Done | Refusal | Said | Advice
+ToBrowser = Update | YourSeat | Refusal | Said | Advice
 
 
 # Over HTTP
@@ -247,6 +245,4 @@ class Problem(msgspec.Struct, frozen=True):
 OverHttp = GameFacts | NewTable | NewLesson | Opened | Listed | AskSeats | SeatState | Replay | Step | Problem
 
 
-def decode(data: bytes | str) -> FromBrowser:
-    message: FromBrowser = msgspec.json.decode(data, type=FromBrowser)
-    return message
+decoder: msgspec.json.Decoder[FromBrowser] = msgspec.json.Decoder(FromBrowser)

@@ -51,6 +51,7 @@ class Guest:
     def __init__(self) -> None:
         self.seat: int | None = None
         self.seen = 0
+        self.done: int | None = None  # the entry that was asked for from here and is stored
         self.lines: deque[Said] = deque(maxlen=MOST_LINES)
         self.is_behind = False
         self.news = asyncio.Event()
@@ -88,12 +89,12 @@ class Room:
     def is_used(self) -> bool:
         return bool(self.visits or self.tasks or self.lock.locked())
 
-    async def do(self, command: Command) -> int:
-        """Follow a command; answer the number of its entry once that is stored. Refused changes nothing.
+    async def do(self, command: Command, guest: Guest | None = None) -> None:
+        """Follow a command of this guest or of the house until its entry is stored. Refused changes nothing.
 
         Once begun it is finished, even where who asked for it is gone meanwhile.
         """
-        return await asyncio.shield(self.store_and_add(command))
+        await asyncio.shield(self.store_and_add(command, guest))
 
     async def do_if_possible(self, command: Command) -> None:
         """Follow a command that nobody waits for. It may come too late; a database that fails is asked again."""
@@ -108,17 +109,15 @@ class Room:
             else:
                 return
 
-    async def store_and_add(self, command: Command) -> int:
+    async def store_and_add(self, command: Command, guest: Guest | None) -> None:
         async with self.lock:
-            entry = await self.store_first(command)
-            number = self.table.number
-            self.fanout.tell(News(self.code, number))
+            entry = await self.store_first(command, guest)
+            self.fanout.tell(News(self.code, self.table.number))
             if isinstance(entry, Moved) and self.table.phase == "over":
                 logger.info("a game is over", extra=self.log_facts)
             await self.repair_index()
-        return number
 
-    async def store_first(self, command: Command) -> Entry:
+    async def store_first(self, command: Command, guest: Guest | None) -> Entry:
         """Where another process was first, the command is tried again after what that one has stored."""
         while True:
             try:
@@ -129,6 +128,8 @@ class Room:
                     raise
             else:
                 self.add(entry, at)
+                if guest is not None:
+                    guest.done = self.table.number
                 self.tell_news()
                 return entry
 
@@ -211,8 +212,12 @@ class Room:
         self.fanout.tell(Present({self.code: sorted(here)}))
         self.tell_news()
 
+    def present(self) -> set[int | None]:
+        """The seats whose people are connected, here or to another process; None is whoever watches."""
+        return {guest.seat for guest in self.guests} | self.fanout.elsewhere(self.code)
+
     def is_present(self, seat: int) -> bool:
-        return any(guest.seat == seat for guest in self.guests) or seat in self.fanout.elsewhere(self.code)
+        return seat in self.present()
 
     def look_around(self) -> None:
         """Somebody has come to another process, or is gone from there."""
@@ -258,8 +263,10 @@ class Room:
         """All that is new to a guest."""
         events = self.table.events(guest.seat, guest.seen)
         guest.seen = 0 if self.table.table is None else len(self.table.table.events)
-        present = [self.is_present(seat) for seat in range(len(self.table.chairs))]
-        return Update(self.table.view(guest.seat), events, guest.seen, present)
+        present = self.present()
+        are_present = [seat in present for seat in range(len(self.table.chairs))]
+        done, guest.done = guest.done, None
+        return Update(self.table.view(guest.seat), events, guest.seen, are_present, done)
 
     def say(self, seat: int, text: str) -> None:
         """Pass on a line to everybody, wherever they are; it is not kept."""

@@ -17,13 +17,11 @@ from offsuit.kit.reasons import IllegalMove
 from offsuit.table import live
 from offsuit.table.entries import Entry
 from offsuit.table.live import LiveTable, Refused
-from offsuit.web import messages
 from offsuit.web.limits import Addresses, Allowance, address_of
 from offsuit.web.messages import (
     Advice,
     AskHint,
     Chat,
-    Done,
     Fill,
     FromBrowser,
     Hello,
@@ -37,6 +35,7 @@ from offsuit.web.messages import (
     Start,
     ToBrowser,
     YourSeat,
+    decoder,
 )
 from offsuit.web.rooms import Guest, Room, Rooms
 from offsuit.web.store import StoreError
@@ -169,7 +168,7 @@ class Visit:
                 raise Refused("too-fast")
             if len(data) > MOST_LENGTH:
                 raise Refused("message-too-long", most=MOST_LENGTH)
-            return messages.decode(data)
+            return decoder.decode(data)
         except (msgspec.MsgspecError, RecursionError, UnicodeError):
             self.patience.take()
             raise Refused("message-broken") from None
@@ -205,10 +204,9 @@ class Visit:
     async def command(self, seat: int, message: FromBrowser) -> None:
         if isinstance(message, Move):
             await self.room.return_to(seat)
-        number = await self.room.do(lambda table: self.entry_for(table, seat, message))
+        await self.room.do(lambda table: self.entry_for(table, seat, message), self.guest)
         if isinstance(message, Leave):
             await self.room.enter(self.guest, None, self.guest.seen)
-        await self.send(Done(number))
 
     def say(self, seat: int, text: str) -> None:
         if not self.chat.take():
