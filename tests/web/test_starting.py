@@ -105,7 +105,7 @@ def test_ctrl_c_and_terminate_end_a_server_in_peace(tmp_path: Path) -> None:
 def test_ctrl_c_ends_a_server_as_soon_as_it_says_where_it_is() -> None:
     """Before, an interrupt could get lost between the line and the moment from which the server listens for it."""
 
-    async def app(scope: Any, receive: Any, send: Any) -> None:
+    async def app(_: Any, receive: Any, send: Any) -> None:
         await receive()
         await send({"type": "lifespan.startup.complete"})
         await receive()

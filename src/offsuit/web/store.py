@@ -92,6 +92,8 @@ class Store:
             self.engine: AsyncEngine = create_async_engine(
                 url,
                 hide_parameters=True,  # what is stored is nothing for a log
+                pool_reset_on_return=None,  # `transaction` ends what it has begun
+                max_overflow=0,  # who finds all connections in use waits: a new one takes longer than a query
                 pool_pre_ping=url.drivername != DRIVERS["sqlite"],
             )
         except ModuleNotFoundError:
