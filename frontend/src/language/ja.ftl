@@ -1,4 +1,4 @@
-# The words of the browser's own pages, in Japanese. What the games say is in the engine's catalog.
+# The words of the browser's own pages, in Japanese. What a table says and shows is in the engine's catalog.
 
 # Everywhere
 
@@ -26,100 +26,9 @@ face-down-cards = 伏せ札{ $number }枚
 
 # The games
 
-game-savage-bowl = サベージボウル
-game-gummi-trick = ガミトリック
-game-schadenfreude = シャーデンフロイデ
-game-savanna-trick = サバンナトリック
-about-savage-bowl = 爬虫類たちの荒っぽい球技。目標ちょうどを狙い、1トリックも取りすぎないこと。
-about-gummi-trick = 色ごとに勝者が決まり、自分でも中身を知らないカードが3枚。
-about-schadenfreude = 2番手がいちばんおいしい。40点は目標であり、崖でもある。
-about-savanna-trick = 草に見合った群れと、群れに見合ったライオンを集めよう。
 players-count = { $fewest }〜{ $most }人
 minutes-range = { $fewest }〜{ $most }分
 minutes-about = 約{ $minutes }分
-
-# Schadenfreude's table
-
-schadenfreude-track = 40点への道
-schadenfreude-stands = { $name }は現在{ $now }点、いまラウンドが終われば{ $then }点
-schadenfreude-would = いまラウンドが終われば{ $total }点
-schadenfreude-marks = ○ 現在　● いまラウンドが終わった場合
-schadenfreude-piles = 得点パイル
-schadenfreude-no-cards = カードなし
-schadenfreude-cancelled = { $card }と{ $other }は打ち消し合った
-schadenfreude-discarded = 捨て札
-schadenfreude-pairs = 同じランクの2枚は打ち消し合う。
-
-# Savage Bowl at the table
-
-savage-bowl-trick = { $half ->
-    [1] 前半戦
-   *[2] 後半戦
-}・第{ $trick }／{ $tricks }トリック
-savage-bowl-half = { $half ->
-    [1] 前半戦
-   *[2] 後半戦
-}
-savage-bowl-half-rule = { $half ->
-    [1] 2番目に強いカードがトリックを取ります。もっとも強いカードにはイエローカードが出ます。
-   *[2] もっとも強いカードがトリックを取ります。イエローカードはもう出ません。
-}
-savage-bowl-round = 第{ $round }ラウンド
-savage-bowl-goal = ちょうど{ $target }トリックで{ $round }点。1つでも取りすぎると、このラウンドから退場です。
-savage-bowl-yellow-card = イエローカード
-savage-bowl-yellow-card-here = イエローカードあり
-savage-bowl-discards-now = { $seat }：1枚捨てて休み
-savage-bowl-sits-out = { $seat }：休み
-savage-bowl-champ = { $points }点の「独走チャンプ」カード
-savage-bowl-champ-free = 未獲得
-savage-bowl-champs = 「独走チャンプ」カード
-savage-bowl-champs-rule = 先に目標に達した人が獲得。退場した人には得点になりません。
-savage-bowl-eliminated = 退場
-savage-bowl-out = 退場
-savage-bowl-comma = 、
-savage-bowl-progress-sheet = 進行シート
-savage-bowl-sheet-rule = 捨て札はイエローカード1回につき1枚、裏向きです。
-savage-bowl-sheet-empty = 捨て札はまだありません。イエローカード1回につき1枚捨てます。
-savage-bowl-after-trick = 第{ $trick }トリックの後：
-savage-bowl-face-down = 裏向き、
-savage-bowl-tricks-won = { $won }トリック獲得（目標{ $target }）
-savage-bowl-chameleon = カメレオン
-savage-bowl-chameleon-left = カメレオン未使用
-savage-bowl-chameleon-used = カメレオン使用済み
-savage-bowl-chameleon-does = ラウンドに1回。一緒に出したカードが、直前のカードの色になります。
-savage-bowl-chameleon-takes = 出すカードの色：
-savage-bowl-discard-one = 手札を1枚、裏向きで捨ててください。次のトリックは休みです。
-savage-bowl-you-sit-out = このトリックは休みです。
-savage-bowl-you-are-out = このラウンドは退場です。
-
-# Gummi Trick at the table
-
-gummi-trick-trick = { $rounds ->
-    [1] 第{ $trick }トリック
-   *[other] 第{ $round }ラウンド（全{ $rounds }）・第{ $trick }トリック
-}
-gummi-trick-priority = 優先順位
-gummi-trick-lead-is-free = リードは何を出しても自由
-gummi-trick-piles = 得点パイル
-gummi-trick-pile-empty = なし
-gummi-trick-pile-rule = 色ごとにもっとも大きいカードは表向き、一緒に取ったカードは裏向きです。
-gummi-trick-pile-face-down = 裏向き{ $number }枚
-gummi-trick-pile = 得点パイル：{ $points }点、表向き{ $up }枚、裏向き{ $down }枚
-gummi-trick-left = { $number ->
-    [0] 伏せ札なし
-   *[other] 伏せ札 残り{ $number }枚
-}
-gummi-trick-dealt-face-down = 配られた伏せ札（灰色はめくったもの）
-gummi-trick-printed = 印刷された点数
-gummi-trick-number = 数字
-gummi-trick-points = 点数
-gummi-trick-face-down-scores = 得点パイルの裏向きのカードは1枚1点です。
-gummi-trick-turn-up = 1枚めくる
-gummi-trick-may-turn-up = めくったカードをそのまま出します。
-gummi-trick-must-turn-up = 手札がありません。
-gummi-trick-wait = 自分の手番でめくれます。
-gummi-trick-scored = { $points }点
-gummi-trick-scoring = 表向きのカードは印刷された点数、裏向きのカードは1枚1点です。
 
 # The frame of all pages
 
@@ -133,7 +42,6 @@ page-not-loaded = ページを読み込めませんでした
 page-not-loaded-why = 接続が切れているか、サーバーが新しい版になっています。どちらの場合も、再読み込みをお試しください。
 reload = 再読み込み
 not-found-why = アドレスが間違っているか、ページがなくなった可能性があります。
-list-comma = 、
 table-title = 卓 { $code }
 board-title = 卓 { $code }（大画面）
 replay-title = 卓 { $code } のリプレイ
@@ -289,27 +197,9 @@ chat-muted-hint = ほかの人の書き込みが表示されなくなります�
 
 table = 卓
 the-table = 卓
-your-hand = あなたの手札
 is-here = 在席
 is-gone = 離席
-is-bot = ボット
-winner = 勝者
-leads = リード
-to-move = 手番
-bot-plays = ボットが代打ち
-points = { $number }点
 points-so-far = 前のラウンドまでの得点
-wins = 勝ち
-winning = 優勢
-standing = { $number ->
-    [1] 最強
-   *[other] 2番目
-}
-standing-followed = { $number ->
-    [1] 最高
-   *[other] 2番目
-}
-turned-up-mark = めくり
 hint = ヒント
 hint-about = つよいボットなら何を出すか。何回たずねたかは全員に見えます。
 hint-play = { $card }を出す（勝率{ $percent }%）
@@ -325,34 +215,19 @@ hints-allowed = ヒントあり
 touch-again = もう一度タッチすると出します。
 go-on = 次へ
 story = これまでの流れ
-no-tricks-yet = まだ終わったトリックはありません。
-last-trick = 直前のトリック
-all-tricks = 全トリック
-trick-over = トリックの結果です。
-you-watch = 観戦中
-your-turn-play = あなたの番：1枚出してください
-your-turn-discard = あなたの番：1枚捨ててください
-your-turn-steal = あなたの番：1枚奪ってください
-waiting-for = { $name }の番です
 deadline = { $name }の持ち時間は{ $when }まで。過ぎるとボットが打ちます。
-game-is-over = ゲーム終了
-table-closed = 長い間使われなかったため、この卓は閉じられました。記録は残っています。
 reopen = 続きを遊ぶ
-no-connection-trying = 接続がありません。再接続しています…
 whole-rules = ルール全文
 share = 共有
 qr-code = QRコード
 seats = 席
 guest-name = ゲスト
-free-seat = 空席
 sit-here = ここに座る
 seat-bot = ボットを追加
 bot-for-seat = 席{ $number }のボット
 stand-up = 席を立つ
 this-is-you = あなた
 start = ゲームを始める
-wait-for-seats = すべての席が埋まると始められます。
-wait-for-start = 席は埋まっています。観戦できます。
 invite = 友だちを招待
 table-link = この卓へのリンク
 table-link-hint = リンクを開いた人は空席に座るか観戦できます。コード：{ $code }
@@ -369,16 +244,6 @@ secret = 秘密の値
 salt-of = { $name }のソルト
 your-salt = あなたのソルト（任意の文字）
 add-salt = ソルトを加える
-player = プレイヤー
-this-round = このラウンド
-total = 合計
-round-over-title = 第{ $round }ラウンド終了
-game-won = { $number ->
-    [1] { $names }の勝ち！
-   *[other] { $names }が勝利を分け合いました！
-}
-and = { "、" }
-nobody-won = 勝者はいません。
 rematch = もう一度遊ぶ
 to-rematch = 再戦の卓へ
 replay = リプレイ
@@ -401,35 +266,6 @@ come-back = 席に戻る
 
 # Savanna Trick's table
 
-savanna-trick-lead = リード：
-savanna-trick-no-lead = リード未定
-savanna-trick-specials = 特殊動物
-savanna-trick-about-Hy = 3枚。いつでも出せる。もっとも大きい数字が勝つ場合を除き、トリックに負ける。すべてのカードがハイエナなら、最初のハイエナが勝つ。ゲームの終わりに、あなたの群れを1頭食べる。
-savanna-trick-about-Ea = 3枚。いつでも出せる。もっとも大きい数字が勝つ場合を除き、トリックに負ける。ただし、トリックの1枚目でなければ、そのトリックのカードを1枚横取りする。ゲームの終わりに、あなたの群れを1頭食べる。
-savanna-trick-about-Ch = 3枚。いつでも出せる。そのトリックでもっとも大きい草食動物をコピーし、コピーされたカードはもう勝てない。コピーできる草食動物がいなければ、もっとも大きい数字が勝つ場合を除き、負ける。ゲームの終わりには自身の数字が得点になり、何も食べず、取り除かれることもない。
-savanna-trick-about-Le = 3枚。リード、フォロー、勝敗、食事のすべてにおいてライオンとして扱う。
-savanna-trick-about-El = 1枚。いつでも出せる。動物の種類にかかわらず、トリックでもっとも大きい数字が勝つ。同じ数字なら、後に出されたほうが勝つ。ゲームの終わりには最初に草を3ポイント食べる。
-savanna-trick-about-Hi = 1枚。いつでも出せる。その後は、ほかのカードを持っているかぎり肉食動物を出せず、トリックの肉食動物はすべて無視する。カバはリード草食動物の1枚として扱い、同じ数字ならカバが勝つ。ゲームの終わりには最初に草を3ポイント食べる。
-savanna-trick-about-Rh = 1枚。いつでも出せる。トリックの肉食動物はすべて無視する。サイはリード草食動物の1枚として扱い、同じ数字ならサイが勝つ。ほかのカードがすべて肉食動物なら、もっとも大きい数字が勝ち、同じ数字なら後に出されたほうが勝つ。ゲームの終わりには最初に草を3ポイント食べる。
-savanna-trick-about-Go = 1枚。いつでも出せる。小さい数字が大きい数字に勝つ。もっとも小さいライオンが勝ち、ライオンがいなければ、リード草食動物のもっとも小さいカードが勝つ。ゴリラもその1枚として扱い、同じ数字ならゴリラが勝つ。ゲームの終わりには最初に草を3ポイント食べる。
-savanna-trick-grass = 草ポイント
-savanna-trick-grass-left = 草{ $number }
-savanna-trick-won = 獲得した動物
-savanna-trick-none-won = まだなし
-savanna-trick-steals = { $name }のイヌワシが横取り
-savanna-trick-steal = 横取りするカードを選んでください
-savanna-trick-steal-card = { $card }を横取りする
-savanna-trick-herd = 群れ
-savanna-trick-carnivores = 肉食動物
-savanna-trick-removed = 取り除かれた動物
-savanna-trick-none = なし
-savanna-trick-has-grazed = 草を食べた
-savanna-trick-has-eaten = 食べた動物：
-savanna-trick-before = { $name }：動物たちの食事の時間。
-savanna-trick-cards-score = { $name }：残ったカードで{ $number }点。
-savanna-trick-bonuses = ボーナス
-savanna-trick-cards = カード
-savanna-trick-points = 得点
 savanna-trick-play = 再生
 savanna-trick-pause = 一時停止
 savanna-trick-step = ステップ
@@ -440,15 +276,11 @@ savanna-trick-step-on = 1つ進む
 
 replay-of = リプレイ：{ $game }
 replay-seen-by = 視点
-replay-open = 全員の手札
 replay-running = このゲームはまだ続いています。全員に見えたものだけを表示しています。
 replay-not-begun = このゲームはまだ始まっていません。
 replay-to-table = 卓へ
 replay-controls = プレーヤー
 replay-move = 手
-replay-at-deal = 配札
-replay-at-trick = 第{ $round }ラウンド・第{ $trick }トリック
-replay-at-move = { $moves }手中{ $move }手目
 replay-trick-back = 前のトリックの終わりへ戻る
 replay-back = 1手戻る
 replay-play = 再生
@@ -461,8 +293,6 @@ replay-tricks = トリック
 replay-round = 第{ $round }ラウンド
 replay-trick = 第{ $trick }トリック
 replay-hands = 手札
-replay-no-cards = カードなし
-replay-told-only = { $name }だけへの通知：{ $text }
 replay-link = この手へのリンク
 replay-link-hint = 今と同じ手、同じ視点で開きます。
 replay-keys = キー操作：← → で1手、Shiftと一緒に1トリック、スペースで再生。

@@ -1,4 +1,4 @@
-// Ids and values into words, in the language chosen. What events, refusals and cards say is the engine's own catalog,
+// Ids and values into words, in the language chosen. What events, refusals, cards and tables say is the engine's own catalog,
 // read as offsuit/language/__init__.py reads it; the pages' words lie beside this file.
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";

@@ -1,4 +1,4 @@
-# What the table says, in English. A message is named after the kind of event or refusal that it words.
+# What a table says and shows, in English, in the browser and in the terminal. What happens is named after its kind of event or refusal.
 
 suit-R = red
 suit-G = green
@@ -166,6 +166,207 @@ not-stored = the server could not keep that; try again
 message-broken = the server did not understand that
 message-too-long = that is too long: { $most } characters at most
 too-fast = too fast; wait a moment
+
+# The games
+
+game-savage-bowl = Savage Bowl
+game-gummi-trick = Gummi Trick
+game-schadenfreude = Schadenfreude
+game-savanna-trick = Savanna Trick
+about-savage-bowl = Sly fouls on a reptile ball field: win exactly your target, and not one trick more.
+about-gummi-trick = Every colour of a trick has its own winner, and three of your cards surprise you too.
+about-schadenfreude = Being second is best, and 40 points are a goal and a cliff.
+about-savanna-trick = Gather a herd that does not outgrow its grass, nor its lions the herd.
+
+# What lies on the table
+
+is-bot = bot
+winner = winner
+leads = leads
+to-move = to move
+bot-plays = a bot plays
+points = { $number ->
+    [one] 1 point
+   *[other] { $number } points
+}
+wins = wins
+winning = wins so far
+standing = { $number ->
+    [1] strongest
+   *[other] second
+}
+standing-followed = { $number ->
+    [1] highest
+   *[other] second
+}
+turned-up-mark = turned up
+your-hand = Your hand
+last-trick = Last trick
+all-tricks = All tricks
+no-tricks-yet = No trick is finished yet.
+trick-over = Look at the trick, then go on.
+you-watch = you watch
+your-turn-play = Your turn: play a card
+your-turn-discard = Your turn: discard a card
+your-turn-steal = Your turn: steal a card
+waiting-for = Waiting for { $name }
+game-is-over = The game is over
+table-closed = This table was closed because nobody used it for long. Nothing is lost.
+no-connection-trying = No connection. Trying again…
+free-seat = Free seat
+wait-for-seats = The game can start when all seats are taken.
+wait-for-start = All seats are taken. You can watch.
+player = Player
+this-round = This round
+total = Total
+round-over-title = Round { $round } is over
+game-won = { $number ->
+    [one] { $names } wins!
+   *[other] { $names } share the win!
+}
+and = { " and " }
+nobody-won = Nobody wins.
+list-comma = {", "}
+replay-at-deal = The deal
+replay-at-trick = Round { $round }, trick { $trick }
+replay-at-move = Move { $move } of { $moves }
+replay-open = all hands open
+replay-told-only = Only { $name } is told: { $text }
+replay-no-cards = no cards
+
+# Schadenfreude's table
+
+schadenfreude-track = The way to 40
+schadenfreude-stands = { $name } has { $now } points, and { $then } if the round ended now
+schadenfreude-would = { $total } points if the round ended now
+schadenfreude-marks = ○ now  ● if the round ended now
+schadenfreude-piles = Score piles
+schadenfreude-no-cards = no cards
+schadenfreude-cancelled = { $card } and { $other } cancelled each other
+schadenfreude-discarded = Discarded
+schadenfreude-pairs = Two of the same rank cancel each other.
+
+# Savage Bowl's table
+
+savage-bowl-trick = { $half ->
+    [1] First half
+   *[2] Second half
+} · trick { $trick } of { $tricks }
+savage-bowl-half = { $half ->
+    [1] First half
+   *[2] Second half
+}
+savage-bowl-half-rule = { $half ->
+    [1] The second strongest card wins. The strongest is shown the yellow card.
+   *[2] The strongest card wins. No more yellow cards.
+}
+savage-bowl-round = Round { $round }
+savage-bowl-goal = Win exactly { $target } tricks for { $round ->
+    [one] 1 point
+   *[other] { $round } points
+}. One trick more and you are out of the round.
+savage-bowl-yellow-card = Yellow card
+savage-bowl-yellow-card-here = Has the yellow card
+savage-bowl-discards-now = { $seat } discards, then sits out
+savage-bowl-sits-out = { $seat } sits out
+savage-bowl-champ = Runaway Champ card, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+savage-bowl-champ-free = free
+savage-bowl-champs = Runaway Champ cards
+savage-bowl-champs-rule = For whoever reaches the target first. The eliminated score nothing for theirs.
+savage-bowl-eliminated = Eliminated
+savage-bowl-out = out
+savage-bowl-comma = {", "}
+savage-bowl-progress-sheet = Progress sheet
+savage-bowl-sheet-rule = A face-down discard for every yellow card.
+savage-bowl-sheet-empty = No discards yet: there is one for every yellow card.
+savage-bowl-after-trick = After trick { $trick }:
+savage-bowl-face-down = face down,
+savage-bowl-tricks-won = { $won ->
+    [one] 1 trick
+   *[other] { $won } tricks
+} won, target { $target }
+savage-bowl-chameleon = Chameleon
+savage-bowl-chameleon-left = Chameleon not used yet
+savage-bowl-chameleon-used = Chameleon used
+savage-bowl-chameleon-does = Once a round: your card takes the colour of the card before it.
+savage-bowl-chameleon-takes = Your card would count as
+savage-bowl-discard-one = Discard one card, face down. Then you sit out a trick.
+savage-bowl-you-sit-out = You sit out this trick.
+savage-bowl-you-are-out = You are out of this round.
+
+# Gummi Trick's table
+
+gummi-trick-trick = { $rounds ->
+    [1] Trick { $trick }
+   *[other] Round { $round } of { $rounds } · trick { $trick }
+}
+gummi-trick-priority = Follow
+gummi-trick-lead-is-free = The leader plays anything
+gummi-trick-piles = Scoring piles
+gummi-trick-pile-empty = empty
+gummi-trick-pile-rule = A colour's highest card lies face up, the cards it caught face down.
+gummi-trick-pile-face-down = { $number ->
+    [one] 1 card face down
+   *[other] { $number } cards face down
+}
+gummi-trick-pile = Scoring pile: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, { $up } face up, { $down } face down
+gummi-trick-left = { $number ->
+    [0] No face-down card left to turn up
+    [one] 1 face-down card left to turn up
+   *[other] { $number } face-down cards left to turn up
+}
+gummi-trick-dealt-face-down = Dealt face down (grey: turned up)
+gummi-trick-printed = Printed points
+gummi-trick-number = Number
+gummi-trick-points = Points
+gummi-trick-face-down-scores = A face-down card in a pile scores 1 point.
+gummi-trick-turn-up = Turn one up
+gummi-trick-may-turn-up = You play it, whatever it is.
+gummi-trick-must-turn-up = Your hand is empty.
+gummi-trick-wait = You may on your turn.
+gummi-trick-scored = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+gummi-trick-scoring = A face-up card scores its printed points, a face-down card 1 point.
+
+# Savanna Trick's table
+
+savanna-trick-lead = Lead:
+savanna-trick-no-lead = No lead animal yet
+savanna-trick-specials = Special animals
+savanna-trick-about-Hy = There are three. You may play one at any time. It loses the trick, unless the highest number wins. If all cards are hyenas, the first wins. At the end it eats one of your herd.
+savanna-trick-about-Ea = There are three. You may play one at any time. It loses the trick, unless the highest number wins; but if it was not the first card of the trick, it steals you one of the trick's cards. At the end it eats one of your herd.
+savanna-trick-about-Ch = There are three. You may play one at any time. It becomes the highest herbivore of the trick so far, and that card can't win any more; if there is none, it loses, unless the highest number wins. At the end it scores its own number, eats nothing and is never removed.
+savanna-trick-about-Le = There are three. A leopard is a lion: leading, following, winning and eating.
+savanna-trick-about-El = There is one. You may play it at any time. Then the highest number wins the trick, whatever the animal; of equal numbers the later. At the end it grazes first, and eats 3 grass.
+savanna-trick-about-Hi = There is one. You may play it at any time. After it nobody can play a carnivore while holding anything else, and all carnivores of the trick are ignored. It counts as one of the lead herbivore and wins ties. At the end it grazes first, and eats 3 grass.
+savanna-trick-about-Rh = There is one. You may play it at any time. All carnivores of the trick are ignored; it counts as one of the lead herbivore and wins ties. Among carnivores only, the highest number wins; of equal numbers the later. At the end it grazes first, and eats 3 grass.
+savanna-trick-about-Go = There is one. You may play it at any time. Then small beats big: the lowest lion wins the trick, or without lions the lowest of the lead herbivore, where the gorilla counts as one and wins ties. At the end it grazes first, and eats 3 grass.
+savanna-trick-grass = Grass
+savanna-trick-grass-left = { $number } grass
+savanna-trick-won = Animals won
+savanna-trick-none-won = none yet
+savanna-trick-steals = The eagle of { $name } steals
+savanna-trick-steal = Your eagle steals: choose a card
+savanna-trick-steal-card = Steal { $card }
+savanna-trick-herd = Herd
+savanna-trick-carnivores = Carnivores
+savanna-trick-removed = Removed
+savanna-trick-none = none
+savanna-trick-has-grazed = has grazed
+savanna-trick-has-eaten = has eaten
+savanna-trick-before = { $name }: the animals wait for their meal.
+savanna-trick-cards-score = { $name }: the cards that are left score { $number }.
+savanna-trick-bonuses = Bonuses
+savanna-trick-cards = Cards
+savanna-trick-points = Points
 
 # The tour
 
