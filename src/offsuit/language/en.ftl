@@ -376,3 +376,90 @@ tour-totals = total
 tour-end =
     The same game again: offsuit tour { $game } --seed { $seed }
     Its rules: offsuit rules { $game }. All commands: offsuit --help
+
+# The terminal
+
+terminal-hand-size = { $number ->
+    [one] 1 card
+   *[other] { $number } cards
+}
+terminal-winning = winning
+terminal-target = Target { $target }
+terminal-champ = Champ { $points }:
+terminal-champ-mark = Champ{ $points }
+terminal-yellow = yellow
+terminal-chameleon-mark = Cham
+terminal-chameleon-key = c: play it with the Chameleon, as
+terminal-turn-up-key = f: turn one up.
+terminal-pile = ▲{ $up } ▽{ $down }
+terminal-dealt-face-down = Dealt face down (turned up | not yet)
+terminal-led = Led: { $colour }
+terminal-nothing-led = Nothing is led yet
+terminal-second-wins = The second highest card that followed wins.
+terminal-sheet-tells = s tells what they do
+terminal-feast-grazed = grazed:
+terminal-feast-starved = found no grass:
+terminal-feast-unfed = found nothing to eat:
+terminal-feast-eaten = eaten:
+terminal-feast-by = by
+terminal-feast-scored = score:
+terminal-empty-trick = No card is in the trick; { $seat } leads.
+terminal-may = You may: { $moves }
+terminal-go-on = Enter goes on.
+terminal-close = Esc closes
+terminal-over = n: play again · q: leave
+terminal-leave-twice = Press q again to leave this game.
+terminal-small = This window is too small: 80 columns and 24 rows are needed.
+terminal-key-help = Help
+terminal-key-rules = Rules
+terminal-key-last = Last trick
+terminal-key-tricks = Tricks
+terminal-key-sheet = Table
+terminal-key-leave = Leave
+terminal-key-choose = Play
+terminal-rules = Rules
+terminal-sheet = On the table
+terminal-help = Help
+terminal-help-play =
+    ← → choose a card, Enter plays it. The key under a card, or a click on it, plays it at once.
+    Cards that stand up may be played. Ask any other, and the table names the clause that forbids it.
+    After a trick, Enter, a key under a card or a click goes on.
+    c plays the next card with the Chameleon (Savage Bowl), f turns up a face-down card (Gummi Trick).
+    l shows the last trick with its reasons, t all tricks of the round, s all that lies on the table, r the rules.
+    q leaves; Ctrl-C leaves at once.
+terminal-help-replay =
+    ← → one move back and on, ↑ ↓ one trick, Page Up and Page Down one round, Home and End first and last.
+    g asks for the number of a move. v shows the game as the next seat saw it, o with all hands open.
+    t shows all tricks of the round, s all that lies on the table, r the rules. q leaves.
+terminal-help-plain =
+    A card plays it: R9, or play R9. Where the game asks for it: discard R9, steal Gn7, reveal, R9 chameleon.
+    hand: your cards, and what you may do
+    trick: the cards in the trick, and how they stand
+    last: the last trick and its reasons; tricks: all of this round
+    table: all that lies on the table
+    score: everybody's points
+    rules: the rules of this game; rules SB-7: one clause
+    again: after the end, another game
+    quit: leave
+terminal-help-lobby = sit: take a seat; bots: bots take the free seats; start: begin
+terminal-start = { $game } with { $players } players; you are { $name }. Type help for the commands.
+terminal-input-ended = The input has ended, so you leave the table.
+terminal-play-again = The game is over. Type again to play another, or quit.
+terminal-seed = The same deals again: --seed { $seed }
+terminal-recorded = { $number ->
+    [one] 1 game is
+   *[other] { $number } games are
+} recorded in { $file }.
+terminal-seat-link = Your seat, also for another day: { $link }
+terminal-no-table = there is no such table
+terminal-connected = Connected again.
+terminal-lobby = Waiting for players
+terminal-lobby-keys = b: bots take the free seats · s: start the game
+terminal-lobby-start = s: start the game
+terminal-place = { $number }. { $name }
+terminal-guest = Guest
+terminal-says = { $name } says: { $text }
+terminal-move-number = Go to move (0 to { $moves })
+terminal-replay-as = seen by { $name }
+terminal-replay-keys = ← → move · ↑ ↓ trick · PgUp PgDn round
+terminal-move = Move { $move }

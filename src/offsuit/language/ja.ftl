@@ -344,3 +344,84 @@ tour-totals = 合計
 tour-end =
     同じゲームをもう一度見る：offsuit tour { $game } --seed { $seed }
     ルール：offsuit rules { $game } --lang ja　　コマンド一覧：offsuit --help
+
+# The terminal
+
+terminal-hand-size = { $number }枚
+terminal-winning = 優勢
+terminal-target = 目標{ $target }
+terminal-champ = チャンプ{ $points }点：
+terminal-champ-mark = 王者{ $points }
+terminal-yellow = 黄札
+terminal-chameleon-mark = カメ
+terminal-chameleon-key = c：カメレオンと一緒に出す。カードの色：
+terminal-turn-up-key = f：1枚めくる。
+terminal-pile = ▲{ $up } ▽{ $down }
+terminal-dealt-face-down = 配られた伏せ札（めくった札 | まだの札）
+terminal-led = リード：{ $colour }
+terminal-nothing-led = リードはまだ
+terminal-second-wins = フォローした中で2番目に高いカードが勝つ。
+terminal-sheet-tells = 働きはsで表示
+terminal-feast-grazed = 草を食べた：
+terminal-feast-starved = 草がなかった：
+terminal-feast-unfed = 獲物がなかった：
+terminal-feast-eaten = 食べられた：
+terminal-feast-by = ←
+terminal-feast-scored = 得点：
+terminal-empty-trick = 場にカードはありません。リードは{ $seat }です。
+terminal-may = できる手：{ $moves }
+terminal-go-on = Enterで次へ。
+terminal-close = Escで閉じる
+terminal-over = n：もう一度遊ぶ・q：終了
+terminal-leave-twice = もう一度qを押すと、ゲームをやめます。
+terminal-small = 画面が小さすぎます。80桁×24行が必要です。
+terminal-key-help = ヘルプ
+terminal-key-rules = ルール
+terminal-key-last = 直前
+terminal-key-tricks = トリック
+terminal-key-sheet = 卓
+terminal-key-leave = 終了
+terminal-key-choose = 出す
+terminal-rules = ルール
+terminal-sheet = 卓のようす
+terminal-help = ヘルプ
+terminal-help-play =
+    ← → でカードを選び、Enterで出します。カードの下のキーを押すか、クリックすると、すぐに出します。
+    上に出ているカードが出せるカードです。ほかのカードを選ぶと、出せない理由の条項が表示されます。
+    トリックの後は、Enter、カードの下のキー、クリックのどれでも次へ進みます。
+    cは次のカードをカメレオンと一緒に出し（サベージボウル）、fは伏せ札をめくります（ガミトリック）。
+    l：直前のトリックと理由　t：このラウンドの全トリック　s：卓のようす　r：ルール
+    qで終了します。Ctrl-Cはすぐに終了します。
+terminal-help-replay =
+    ← → で1手、↑ ↓ で1トリック、Page Up と Page Down で1ラウンド、Home と End で最初と最後へ移動します。
+    gは手の番号を指定します。vは次の席の視点、oは全員の手札を表示します。
+    t：このラウンドの全トリック　s：卓のようす　r：ルール　q：終了
+terminal-help-plain =
+    カードを入力すると出します：R9 または play R9。場面に応じて discard R9、steal Gn7、reveal、R9 chameleon。
+    hand：手札とできる手
+    trick：場のカードと優劣
+    last：直前のトリックと理由　tricks：このラウンドの全トリック
+    table：卓のようす
+    score：全員の得点
+    rules：このゲームのルール　rules SB-7：1つの条項
+    again：終了後、もう一度遊ぶ
+    quit：終了
+terminal-help-lobby = sit：席に着く　bots：空席にボットを座らせる　start：始める
+terminal-start = { $game }、{ $players }人。あなたは{ $name }です。helpでコマンドの一覧を表示します。
+terminal-input-ended = 入力が終わったので、席を離れます。
+terminal-play-again = ゲーム終了です。againでもう一度、quitで終了します。
+terminal-seed = 同じ配札でもう一度：--seed { $seed }
+terminal-recorded = { $number }ゲームを{ $file }に記録しました。
+terminal-seat-link = あなたの席（後日の再開にも）：{ $link }
+terminal-no-table = そのような卓はありません
+terminal-connected = 再接続しました。
+terminal-lobby = 参加者を待っています
+terminal-lobby-keys = b：空席にボットを座らせる・s：ゲームを始める
+terminal-lobby-start = s：ゲームを始める
+terminal-place = { $number }. { $name }
+terminal-guest = ゲスト
+terminal-says = { $name }：{ $text }
+terminal-move-number = 手の番号（0〜{ $moves }）
+terminal-replay-as = { $name }の視点
+terminal-replay-keys = ← → 手・↑ ↓ トリック・PgUp PgDn ラウンド
+terminal-move = { $move }手目

@@ -1,0 +1,62 @@
+"""What each game shows of its own: one small module a game, found by the game's name. Rules are not in here."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from offsuit.table.view import OpenCards, RoundResult, View
+from offsuit.terminal.words import Line, Piece, Words
+
+
+class Furniture:
+    """A view's table as any game has it. Each game's own is a subclass."""
+
+    standing = "standing"  # the message that words a card's place among those that count; "" where there is no order
+
+    def __init__(self, view: View, words: Words, opened: OpenCards | None = None) -> None:
+        self.view = view
+        self.words = words
+        self.opened = opened
+        self.table: dict[str, Any] = view.table
+
+    @property
+    def trick(self) -> int:
+        """The number of the trick that is played, or was played last."""
+        return len(self.view.tricks) + (self.view.turn is not None)
+
+    def headline(self) -> str:
+        """Where in the game this is."""
+        return self.words.say("replay-at-trick", round=self.view.round, trick=self.trick)
+
+    def facts(self) -> list[Line]:
+        """What is common to the table, in two short lines at most."""
+        return []
+
+    def seat_facts(self, seat: int) -> list[Line]:
+        """What is known of one seat, in two very short lines at most."""
+        return [[Piece(self.words.say("terminal-hand-size", number=self.view.hand_sizes[seat]), "soft")]]
+
+    def hint(self) -> Line:
+        """What one can or has to do besides playing a card from the hand."""
+        return []
+
+    def note(self, card: str) -> str:
+        """What is printed on a card besides suit and number."""
+        return ""
+
+    def sheet(self) -> list[Line]:
+        """All that lies on the table, in full."""
+        return self.facts()
+
+    def round_end(self, result: RoundResult) -> list[Line]:
+        """Why the round scored as it did."""
+        return [self.words.reason(event) for event in result.why]
+
+
+def furniture_of(view: View, words: Words, opened: OpenCards | None = None) -> Furniture:
+    """The game's own furniture; a game without any can be played, too."""
+    module = f"{__name__}.{view.game.replace('-', '_')}"
+    own: type[Furniture] = import_module(module).OWN if find_spec(module) else Furniture
+    return own(view, words, opened)

@@ -1,0 +1,95 @@
+"""Gummi Trick's table: the priority of colours, cards face down, scoring piles, printed points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from offsuit.table.view import RoundResult
+from offsuit.terminal.games import Furniture
+from offsuit.terminal.words import Line, Piece, cards_line, face_of
+
+
+class GummiTrick(Furniture):
+    standing = ""  # every colour has its own winner
+
+    def headline(self) -> str:
+        rounds = self.view.options["rounds"]
+        return self.words.say("gummi-trick-trick", round=self.view.round, rounds=rounds, trick=self.trick)
+
+    def facts(self) -> list[Line]:
+        return [self.priority(), self.printed()]
+
+    def priority(self) -> Line:
+        if not self.table["priority"]:
+            return self.words.clause(self.words.say("gummi-trick-lead-is-free"), "GT-8")
+        colours = " › ".join(f"{colour} {self.words.suit(colour)}" for colour in self.table["priority"])
+        return self.words.clause(f"{self.words.say('gummi-trick-priority')}: {colours}", "GT-7")
+
+    def printed(self) -> Line:
+        printed = "  ".join(f"{number}:{points}" for number, points in self.table["printed"].items())
+        return [Piece(f"{self.words.say('gummi-trick-printed')}  {printed}", "soft")]
+
+    def note(self, card: str) -> str:
+        return f"+{self.table['printed'][face_of(card).number]}"
+
+    def seat_facts(self, seat: int) -> list[Line]:
+        left, pile = self.table["face_down_left"][seat], self.table["piles"][seat]
+        hand = self.words.say("terminal-hand-size", number=self.view.hand_sizes[seat])
+        return [
+            [Piece(f"{hand} "), Piece("▒" * left, "strong"), Piece("·" * (3 - left), "soft")],
+            [Piece(self.words.say("terminal-pile", up=len(pile["face_up"]), down=pile["face_down"]))]
+            + [Piece(f" +{pile['points']}", "strong")],
+        ]
+
+    def hint(self) -> Line:
+        seat = self.view.seat
+        if seat is None or self.view.turn is None:
+            return []
+        left = self.table["face_down_left"][seat]
+        if not left:
+            return self.words.clause(self.words.say("gt-none-face-down"), "GT-8")
+        turn_up = self.words.say("terminal-turn-up-key")
+        if "reveal" not in self.view.legal_moves:
+            text = self.words.say("gummi-trick-wait")
+        else:
+            text = self.words.say("gummi-trick-may-turn-up" if self.view.hand else "gummi-trick-must-turn-up")
+        return self.words.clause(f"{turn_up} {text}", "GT-6" if self.view.hand else "GT-8")
+
+    def sheet(self) -> list[Line]:
+        lines = [*self.facts(), [], [Piece(self.words.say("gummi-trick-piles"), "strong")]]
+        for seat, pile in enumerate(self.table["piles"]):
+            lines += self.pile(seat, pile)
+        lines += [[], self.words.clause(self.words.say("gummi-trick-pile-rule"), "GT-9")]
+        lines += [self.words.clause(self.words.say("gummi-trick-scoring"), "GT-11")]
+        return lines + (self.dealt_face_down() if self.opened else [])
+
+    def pile(self, seat: int, pile: dict[str, Any]) -> list[Line]:
+        points = self.words.say("gummi-trick-scored", points=pile["points"])
+        line: Line = [Piece(self.words.name(seat), "strong"), Piece(f" {points}  ")]
+        if not pile["face_up"]:
+            return [[*line, Piece(self.words.say("gummi-trick-pile-empty"), "soft")]]
+        down = self.words.say("gummi-trick-pile-face-down", number=pile["face_down"])
+        return [[*line, *cards_line(pile["face_up"]), Piece(f"  {down}" if pile["face_down"] else "")]]
+
+    def dealt_face_down(self) -> list[Line]:
+        assert self.opened is not None
+        lines: list[Line] = [[], [Piece(self.words.say("terminal-dealt-face-down"), "strong")]]
+        for seat, cards in enumerate(self.opened.deal["face_down"]):
+            turned = len(cards) - self.table["face_down_left"][seat]
+            line: Line = [Piece(self.words.name(seat), "strong"), Piece("  "), *cards_line(cards[:turned])]
+            lines.append([*line, Piece(" | " if turned else "| "), *cards_line(cards[turned:])])
+        return lines
+
+    def round_end(self, result: RoundResult) -> list[Line]:
+        """Everybody's pile as the reasons tell it: the table may have been cleared for the next round."""
+        lines: list[Line] = []
+        for seat in sorted(range(len(result.points)), key=lambda seat: -result.points[seat]):
+            reasons = [event for event in result.why if event.values["seat"] == seat]
+            face_up = [event.values["card"] for event in reasons if event.kind == "gt-face-up-scored"]
+            face_down = [event.values["number"] for event in reasons if event.kind == "gt-face-down-scored"]
+            pile = {"face_up": face_up, "face_down": sum(map(int, map(str, face_down))), "points": result.points[seat]}
+            lines += self.pile(seat, pile)
+        return [*lines, self.words.clause(self.words.say("gummi-trick-scoring"), "GT-11")]
+
+
+OWN = GummiTrick

@@ -1,0 +1,111 @@
+"""Savage Bowl's table: half and trick, the yellow card, tricks against the target, Champ cards, Chameleons, discards."""
+
+from __future__ import annotations
+
+from offsuit.terminal.games import Furniture
+from offsuit.terminal.words import Line, Piece, face_of
+
+CHAMP_POINTS = (2, 1)  # SB-15
+
+
+class SavageBowl(Furniture):
+    def headline(self) -> str:
+        table = self.table
+        half = self.words.say("savage-bowl-trick", half=table["half"], trick=self.trick, tricks=table["tricks"])
+        return f"{self.words.say('savage-bowl-round', round=self.view.round)} · {half}"
+
+    def facts(self) -> list[Line]:
+        first: Line = [Piece(self.words.say("terminal-target", target=self.table["target"]), "strong")]
+        for points, holder in zip(CHAMP_POINTS, self.table["champs"], strict=False):
+            who = self.words.say("savage-bowl-champ-free") if holder is None else self.words.name(holder)
+            first.append(Piece(f" · {self.words.say('terminal-champ', points=points)} {who}"))
+        if self.table["yellow_card"] is not None:
+            first.append(Piece(f" · {self.yellow_card()}"))
+        return [first, self.half_rule()]
+
+    def yellow_card(self) -> str:
+        kind = "savage-bowl-discards-now" if self.table["discarding"] else "savage-bowl-sits-out"
+        sits_out = self.words.say(kind, seat=self.table["yellow_card"])
+        return f"{self.words.say('savage-bowl-yellow-card')}: {sits_out}"
+
+    def half_rule(self) -> Line:
+        half = self.table["half"]
+        return self.words.clause(self.words.say("savage-bowl-half-rule", half=half), "SB-10" if half == 1 else "SB-14")
+
+    def seat_facts(self, seat: int) -> list[Line]:
+        won, target = self.table["tricks_won"][seat], self.table["target"]
+        tricks = "●" * min(won, target) + "○" * max(0, target - won)
+        first: Line = [Piece(tricks, "strong"), Piece("●" * max(0, won - target), "bad"), Piece(f" {won}/{target}")]
+        marks: list[str] = []
+        if seat in self.table["eliminated"]:
+            marks.append(self.words.say("savage-bowl-out"))
+        if self.table["yellow_card"] == seat:
+            marks.append(self.words.say("terminal-yellow"))
+        marks += [
+            self.words.say("terminal-champ-mark", points=points)
+            for points, holder in zip(CHAMP_POINTS, self.table["champs"], strict=False)
+            if holder == seat
+        ]
+        if self.view.options["chameleon"] and self.table["chameleons"][seat]:
+            marks.append(self.words.say("terminal-chameleon-mark"))
+        return [first, [Piece(" ".join(marks), "bad" if seat in self.table["eliminated"] else "")]]
+
+    def hint(self) -> Line:
+        seat = self.view.seat
+        if seat is None or self.view.turn is None:
+            return []
+        if seat in self.table["eliminated"]:
+            return self.words.clause(self.words.say("savage-bowl-you-are-out"), "SB-16")
+        if self.table["yellow_card"] == seat:
+            discards = self.table["discarding"]
+            kind = "savage-bowl-discard-one" if discards else "savage-bowl-you-sit-out"
+            return self.words.clause(self.words.say(kind), "SB-11" if discards else "SB-13")
+        return self.chameleon_hint(seat) if self.view.options["chameleon"] else []
+
+    def chameleon_hint(self, seat: int) -> Line:
+        """What the Chameleon would do now, or why it can't."""
+        if not self.table["chameleons"][seat]:
+            text = self.words.say("savage-bowl-chameleon-used")
+        elif any(move.endswith(" chameleon") for move in self.view.legal_moves):
+            before = face_of(self.view.trick[-1][1])
+            colour = self.words.suit(before.taken or before.suit)
+            text = f"{self.words.say('terminal-chameleon-key')} {colour}"
+        else:
+            text = f"{self.words.say('savage-bowl-chameleon')}: {self.words.say('savage-bowl-chameleon-does')}"
+        return self.words.clause(text, "SB-8")
+
+    def sheet(self) -> list[Line]:
+        words = self.words
+        lines = [*self.facts(), []]
+        goal = words.say("savage-bowl-goal", target=self.table["target"], round=self.view.round)
+        lines += [words.clause(goal, "SB-19"), words.clause(words.say("savage-bowl-champs-rule"), "SB-15"), []]
+        for seat, name in enumerate(self.view.names):
+            won = words.say("savage-bowl-tricks-won", won=self.table["tricks_won"][seat], target=self.table["target"])
+            lines.append([Piece(name, "strong"), Piece(f": {won}")])
+            if self.view.options["chameleon"]:
+                kind = "left" if self.table["chameleons"][seat] else "used"
+                lines[-1].append(Piece(f" · {words.say(f'savage-bowl-chameleon-{kind}')}"))
+            if seat in self.table["eliminated"]:
+                lines[-1].append(Piece(f" · {words.say('savage-bowl-eliminated')}", "bad"))
+        return [*lines, [], *self.progress_sheet()]
+
+    def progress_sheet(self) -> list[Line]:
+        """The discards, face down but for those that the reader may know."""
+        discards: list[int] = self.table["discards"]
+        kind = "savage-bowl-sheet-rule" if discards else "savage-bowl-sheet-empty"
+        lines = [[Piece(self.words.say("savage-bowl-progress-sheet"), "strong")]]
+        for number, seat in enumerate(discards):
+            known = self.known_discards(seat)
+            earlier = discards[:number].count(seat)
+            card = Piece(known[earlier], "card") if earlier < len(known) else Piece("▒▒▒", "soft")
+            after = self.words.say("savage-bowl-after-trick", trick=number + 1)
+            lines.append([Piece(f"{after} "), card, Piece(f" {self.words.name(seat)}")])
+        return [*lines, self.words.clause(self.words.say(kind), "SB-11")]
+
+    def known_discards(self, seat: int) -> list[str]:
+        if self.opened is not None:
+            return list(self.opened.own[seat]["own_discards"])
+        return list(self.view.own["own_discards"]) if seat == self.view.seat else []
+
+
+OWN = SavageBowl

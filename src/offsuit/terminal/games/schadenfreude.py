@@ -1,0 +1,83 @@
+"""Schadenfreude's table: what was led, score piles with the pairs that cancelled each other, the way to 40."""
+
+from __future__ import annotations
+
+from rich.cells import set_cell_size
+
+from offsuit.table.view import RoundResult
+from offsuit.terminal.games import Furniture
+from offsuit.terminal.words import Line, Piece, cards_line, face_of
+
+GOAL = 40  # SF-13
+END = 50  # of the track that is shown
+
+
+class Schadenfreude(Furniture):
+    standing = "standing-followed"
+
+    def facts(self) -> list[Line]:
+        led = self.table["led"]
+        now = self.words.say("terminal-nothing-led") if led is None else self.words.say("terminal-led", colour=led)
+        second = self.words.clause(self.words.say("terminal-second-wins"), "SF-7")
+        pairs = self.words.clause(self.words.say("schadenfreude-pairs"), "SF-9")
+        return [[Piece(now, "strong"), Piece(" · "), *second], [Piece(""), *pairs]]
+
+    def seat_facts(self, seat: int) -> list[Line]:
+        total = self.table["would_total"][seat]
+        pile = [Piece(f"{face_of(card).number} ") for card in self.table["score_piles"][seat]]
+        would: Line = [] if self.view.is_over else [Piece(f"→{total}", "bad" if total > GOAL else "strong")]
+        would += [Piece("!", "bad")] if total > GOAL else []
+        struck = [Piece(f" ✗{face_of(pair[0]).number}", "soft") for pair in self.cancelled(seat)]
+        return [[*would, *struck], pile]
+
+    def cancelled(self, seat: int) -> list[tuple[str, str]]:
+        """The pairs that the last trick of this round cancelled in a seat's score pile (SF-9)."""
+        why = self.view.tricks[-1].why if self.view.tricks else []
+        return [
+            (str(event.values["card"]), str(why[number - 1].values["card"]))  # it was taken right before
+            for number, event in enumerate(why)
+            if event.kind == "sf-cancelled" and event.values["seat"] == seat
+        ]
+
+    def sheet(self) -> list[Line]:
+        words = self.words
+        lines = [words.clause(words.say("schadenfreude-track"), "SF-11"), *self.track()]
+        lines += [[Piece(words.say("schadenfreude-marks"), "soft")], [], [Piece(words.say("schadenfreude-piles"))]]
+        for seat, name in enumerate(self.view.names):
+            pile = cards_line(self.table["score_piles"][seat])
+            none = [Piece(words.say("schadenfreude-no-cards"), "soft")]
+            lines.append([Piece(f"{name}  ", "strong"), *(pile or none)])
+            for card, other in self.cancelled(seat):
+                text = words.say("schadenfreude-cancelled", card=card, other=words.card(other))
+                lines.append([Piece(f"  {text}", "soft")])
+        lines += [words.clause(words.say("schadenfreude-pairs"), "SF-9")]
+        if self.table["discarded"]:
+            lines += [[], [Piece(words.say("schadenfreude-discarded"))], cards_line(self.table["discarded"])]
+        return lines
+
+    def track(self) -> list[Line]:
+        """A lane a seat: where everybody stands, and where they would land if the round ended now."""
+        scale = "".join(f"{mark:<10}" for mark in range(0, END, 10))
+        lines: list[Line] = [[Piece(" " * 9 + scale, "soft")]]
+        for seat, name in enumerate(self.view.names):
+            now, then = min(self.view.totals[seat], END), min(self.table["would_total"][seat], END)
+            lane = ["│" if place == GOAL else "·" for place in range(END + 1)]
+            lane[min(now, then) : max(now, then)] = "━" * abs(now - then)
+            lane[now], lane[then] = "○", "●"
+            total = Piece(f" {self.table['would_total'][seat]}", "bad" if then > GOAL else "strong")
+            lines.append([Piece(set_cell_size(name, 9)), Piece("".join(lane)), total])
+        return lines
+
+    def round_end(self, result: RoundResult) -> list[Line]:
+        lines: list[Line] = []
+        for seat, name in enumerate(self.view.names):
+            scored = [event for event in result.why if event.values.get("seat") == seat]
+            pile = [event for event in scored if event.kind == "sf-card-scored"]
+            cards = [str(event.values["card"]) for event in pile]
+            points: Line = [Piece(f"{name} ", "strong"), Piece(f"{result.points[seat]:+d}  ", "strong")]
+            lines.append([*points, *cards_line(sorted(cards, key=lambda card: int(face_of(card).number)))])
+            lines += [self.words.reason(event) for event in scored if event.kind == "sf-floored"]
+        return lines
+
+
+OWN = Schadenfreude

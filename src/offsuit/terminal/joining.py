@@ -1,0 +1,202 @@
+"""A seat at a server's table, over its WebSocket. What was lost with a connection comes again with the next."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import NamedTuple
+from urllib.parse import urlsplit
+from urllib.request import urlopen
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+
+from offsuit.table.setup import SetupError
+from offsuit.terminal.sitting import Chat, Lobby, Lost, News, Position, Refusal
+from offsuit.web import messages
+from offsuit.web.messages import (
+    Done,
+    Fill,
+    FromBrowser,
+    Hello,
+    Move,
+    Rematch,
+    Reopen,
+    Said,
+    Sit,
+    Start,
+    ToBrowser,
+    Update,
+    YourSeat,
+)
+
+WAITS = (0.25, 0.5, 1.0, 2.0, 5.0)  # seconds before trying again
+NO_SUCH_TABLE = 4404
+
+
+class Address(NamedTuple):
+    """A table of a server, and the token of a seat there."""
+
+    server: str
+    code: str
+    token: str | None
+
+    @property
+    def socket(self) -> str:
+        return f"{self.server.replace('http', 'ws', 1)}/api/tables/{self.code}/socket"
+
+    @property
+    def link(self) -> str:
+        """What opens this seat again, here or in a browser."""
+        return f"{self.server}/t/{self.code}" + (f"#seat={self.token}" if self.token else "")
+
+
+def read_address(text: str) -> Address:
+    """The link of a table's page: http://SERVER/t/CODE, or with #seat=TOKEN the private link of a seat."""
+    parts = urlsplit(text if "://" in text else f"http://{text}")
+    path = re.fullmatch(r"/t/([\w-]+)(/.*)?", parts.path)
+    if parts.scheme not in ("http", "https") or not parts.netloc or path is None:
+        raise SetupError(f"--join wants the link of a table, http://SERVER/t/CODE, not {text!r}")
+    seat = re.fullmatch(r"seat=([\w-]+)", parts.fragment)
+    return Address(f"{parts.scheme}://{parts.netloc}", path[1].lower(), seat[1] if seat else None)
+
+
+class JoinedSitting:
+    """A seat at a server's table: the one of the token, else the first that is free, else a place to watch from."""
+
+    ends_on_leaving = False
+
+    def __init__(self, address: Address, name: str, bot: str) -> None:
+        """`bot` is who takes free seats if asked to."""
+        self.address = address
+        self.name = name
+        self.bot = bot
+        self.answers: asyncio.Queue[News] = asyncio.Queue()
+        self.connection: ClientConnection | None = None
+        self.tries = 0
+        self.seen = 0
+        self.update: Update | None = None
+        self.wants_rematch = False
+
+    async def news(self) -> News:
+        while self.answers.empty():
+            await self.listen()
+        return self.answers.get_nowait()
+
+    async def listen(self) -> None:
+        """Take in the next message; without a connection, make one."""
+        try:
+            connection = self.connection or await self.open()
+            message: ToBrowser = msgspec.json.decode(await connection.recv(), type=ToBrowser)
+            await self.take(message)
+        except ConnectionClosed as closed:
+            if closed.rcvd is not None and closed.rcvd.code == NO_SUCH_TABLE:
+                raise SetupError(f"there is no table {self.address.code!r} at {self.address.server}") from None
+            self.lose()
+        except InvalidStatus as error:
+            if self.update is None:
+                raise SetupError(f"{self.address.server} does not answer as a table does: {error}") from None
+            await self.wait()
+        except (OSError, InvalidHandshake):
+            await self.wait()
+
+    async def open(self) -> ClientConnection:
+        """Come to the table, or come back; what was seen already is not told again."""
+        self.connection = await connect(self.address.socket, max_queue=None, max_size=None)
+        await self.send(Hello(self.address.token, self.seen))
+        return self.connection
+
+    def lose(self) -> None:
+        self.connection = None
+        self.answers.put_nowait(Lost())
+
+    async def wait(self) -> None:
+        """Before the next try; the first of them is told."""
+        if self.tries == 0 and self.update is None:
+            self.lose()
+        await asyncio.sleep(WAITS[min(self.tries, len(WAITS) - 1)])
+        self.tries += 1
+
+    async def send(self, message: FromBrowser) -> None:
+        """To a table that is gone nothing is said: whoever listens notices."""
+        try:
+            if self.connection is not None:
+                await self.connection.send(msgspec.json.encode(message).decode())
+        except ConnectionClosed:
+            pass
+
+    async def take(self, message: ToBrowser) -> None:
+        match message:
+            case Update():
+                self.tries = 0
+                self.update, self.seen = message, message.seen
+                await self.take_update(message)
+            case YourSeat(_, token):
+                self.address = self.address._replace(token=token)
+            case messages.Refusal(kind, clause, values):
+                self.answers.put_nowait(Refusal(clause, kind, values))
+            case Said(seat, text) if self.update is not None:
+                self.answers.put_nowait(Chat(self.update.table.places[seat].name, text))
+            case Done() | Said():
+                pass
+
+    async def take_update(self, update: Update) -> None:
+        table = update.table
+        if table.rematch is not None and self.wants_rematch:
+            await self.move_on(table.rematch)
+        elif table.phase == "closed" and table.seat is not None:
+            await self.send(Reopen())
+        elif table.view is not None:
+            absent = tuple(place.seat for place in table.places if place.is_away)
+            self.answers.put_nowait(Position(table.view, update.events, absent))
+        else:
+            await self.sit_down(update)
+            self.answers.put_nowait(Lobby(table, self.fill, self.start))
+
+    async def sit_down(self, update: Update) -> None:
+        free = [place.seat for place in update.table.places if place.is_free]
+        if free and update.table.seat is None and self.address.token is None:
+            await self.send(Sit(free[0], self.name))
+
+    async def move_on(self, code: str) -> None:
+        """To the rematch, where the token owns a seat again."""
+        assert self.connection is not None
+        old, self.connection = self.connection, None
+        self.address = self.address._replace(code=code)
+        self.seen, self.update, self.wants_rematch = 0, None, False
+        await old.close()
+
+    # What one does
+
+    async def move(self, text: str) -> None:
+        if self.update is not None:
+            await self.send(Move(text, self.update.table.number))
+
+    async def fill(self) -> None:
+        places = self.update.table.places if self.update is not None else []
+        for place in places:
+            if place.is_free:
+                await self.send(Fill(place.seat, self.bot))
+
+    async def start(self) -> None:
+        await self.send(Start())
+
+    async def again(self) -> None:
+        if self.update is not None and self.update.table.phase == "over":
+            self.wants_rematch = True
+            if self.update.table.rematch is not None:
+                await self.move_on(self.update.table.rematch)
+            elif self.update.table.seat is not None:
+                await self.send(Rematch())
+
+    async def close(self) -> None:
+        if self.connection is not None:
+            await self.connection.close()
+
+    async def records(self) -> list[bytes]:
+        """The finished game, as the server has it."""
+        if self.update is None or self.update.table.phase != "over":
+            return []
+        address = f"{self.address.server}/api/tables/{self.address.code}/record"
+        return [await asyncio.to_thread(lambda: bytes(urlopen(address).read()).rstrip(b"\n"))]

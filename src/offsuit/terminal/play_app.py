@@ -1,0 +1,215 @@
+"""A seat at the table, full screen: the cards of the others come one by one, and a finished trick waits to be seen."""
+
+from __future__ import annotations
+
+import asyncio
+
+from rich.text import Text
+from textual import events, work
+
+from offsuit.table.setup import SetupError
+from offsuit.table.view import Trick, View
+from offsuit.terminal.drawing import draw_lines
+from offsuit.terminal.shown import Shown
+from offsuit.terminal.sitting import Chat, Lobby, Lost, News, Position, Refusal, Sitting
+from offsuit.terminal.table_app import Hand, TableApp
+from offsuit.terminal.words import Line, Piece
+
+
+class PlayApp(TableApp):
+    def __init__(self, sitting: Sitting, tongue: str, pace: float) -> None:
+        """`pace` is how many seconds a card of somebody else is shown before the next."""
+        super().__init__(tongue)
+        self.sitting = sitting
+        self.pace = pace
+        self.position: Position | None = None
+        self.lobby: Lobby | None = None
+        self.finished: Trick | None = None
+        self.seen = asyncio.Event()
+        self.twist = False
+        self.is_lost = False
+        self.is_leaving = False
+        self.refusal = ""
+        self.said: list[Line] = []
+        self.error: SetupError | None = None
+
+    def keys(self) -> list[tuple[str, str, str]]:
+        first, rules, *more = super().keys()
+        return [first, rules, ("l", "last", "last"), *more]
+
+    def on_mount(self) -> None:
+        self.follow()
+
+    @work
+    async def follow(self) -> None:
+        """Take in what happens, one thing after the other."""
+        try:
+            while True:
+                await self.take(await self.sitting.news())
+        except SetupError as error:
+            self.error = error
+            self.exit()
+
+    async def take(self, news: News) -> None:
+        self.is_lost = isinstance(news, Lost)
+        match news:
+            case Position():
+                await self.take_position(news)
+            case Refusal(clause, kind, values):
+                self.refusal = self.words.refusal(clause, kind, dict(values))
+            case Lobby():
+                self.lobby = news
+                self.words.names = [place.name for place in news.table.places]
+            case Chat(name, text):
+                self.said.append([Piece(self.words.say("terminal-says", name=name, text=text))])
+        await self.redraw()
+
+    async def take_position(self, news: Position) -> None:
+        """A trick that has just ended is looked at first, then the end of a round."""
+        before, self.position = self.position, news
+        self.words.names = news.view.names
+        self.lobby = None
+        self.refusal = ""
+        if before is None:
+            return
+        if place(news.view) != place(before.view):
+            await self.look_at_trick(news.view)
+        if rounds(news.view) > rounds(before.view):
+            await self.redraw()
+            shown = self.shown_now()
+            await self.push_screen_wait(self.page(shown.round_end_title(), shown.round_end()))
+        elif self.pace and before.view.turn != news.view.seat:
+            await self.redraw()
+            await asyncio.sleep(self.pace)
+
+    async def look_at_trick(self, view: View) -> None:
+        self.finished = view.last_trick
+        self.seen.clear()
+        await self.redraw()
+        await self.seen.wait()
+        self.finished = None
+
+    # Showing
+
+    def shown_now(self) -> Shown:
+        assert self.position is not None
+        return Shown(
+            self.position.view, self.tongue, finished=self.finished, twist=self.twist, absent=self.position.absent
+        )
+
+    async def redraw(self) -> None:
+        if self.lobby is not None:
+            await self.show_lobby(self.lobby)
+        elif self.position is not None:
+            self.twist = self.twist and self.shown_now().can_twist
+            shown = self.shown_now()
+            await self.show(shown)
+            if self.said:
+                self.part("#told", draw_lines([*shown.story(), *self.said[-3:]]))
+        self.show_status()
+
+    def show_status(self) -> None:
+        if self.is_lost:
+            self.tell(self.words.say("no-connection-trying"), "refused")
+        elif self.is_leaving:
+            self.tell(self.words.say("terminal-leave-twice"), "refused")
+        elif self.refusal:
+            self.tell(self.refusal, "refused")
+        elif self.finished is not None:
+            self.tell(f"{self.words.say('trick-over')} {self.words.say('terminal-go-on')}")
+        elif self.lobby is None and self.shown is not None:
+            self.show_turn(self.shown)
+
+    def show_turn(self, shown: Shown) -> None:
+        status = shown.status()
+        if shown.view.turn is None:
+            status = f"{status} · {self.words.say('terminal-over')}"
+        elif shown.view.seat is None:
+            status = f"{status} · {self.words.say('you-watch')}"
+        elif self.twist:
+            status = f"{status} · {self.words.say('savage-bowl-chameleon')}"
+        self.tell(status, "yours" if shown.is_your_turn else "")
+
+    async def show_lobby(self, lobby: Lobby) -> None:
+        table = lobby.table
+        self.part("#title", Text(f"{self.words.title(table.game)} · {self.words.say('terminal-lobby')}"))
+        lines: list[Line] = []
+        for seat in table.places:
+            name = self.words.say("free-seat") if seat.is_free else seat.name
+            bot = f" ({self.words.say('is-bot')})" if seat.bot else ""
+            look = "strong" if seat.seat == table.seat else "soft" if seat.is_free else ""
+            lines.append([Piece(self.words.say("terminal-place", number=seat.seat + 1, name=name) + bot, look)])
+        self.part("#told", draw_lines(lines))
+        has_free = any(seat.is_free for seat in table.places)
+        self.tell(self.words.say("terminal-lobby-keys" if has_free else "terminal-lobby-start"), "yours")
+
+    # Keys and clicks
+
+    async def on_key(self, event: events.Key) -> None:
+        if len(self.screen_stack) > 1:
+            return
+        self.is_leaving = self.is_leaving and event.key == "q"
+        if self.lobby is not None:
+            await self.press_in_lobby(self.lobby, event)
+        elif self.finished is not None and (event.key in ("enter", "space") or self.has_card_key(event)):
+            self.seen.set()
+        else:
+            await self.press(event)
+
+    def has_card_key(self, event: events.Key) -> bool:
+        hand = self.query_one(Hand)
+        return event.character is not None and any(
+            hand.key_of(number) == event.character for number in range(len(hand.choices))
+        )
+
+    async def press_in_lobby(self, lobby: Lobby, event: events.Key) -> None:
+        if event.key == "b":
+            await lobby.fill()
+        elif event.key == "s":
+            event.prevent_default()
+            await lobby.start()
+
+    async def press(self, event: events.Key) -> None:
+        hand = self.query_one(Hand)
+        step = {"left": -1, "right": 1}.get(event.key, 0)
+        if step:
+            hand.go(step)
+        elif event.key in ("enter", "space"):
+            hand.choose()
+        elif event.key == "c" and self.shown is not None and self.shown.can_twist:
+            self.twist = not self.twist
+            await self.redraw()
+        elif event.key == "n" and self.position is not None and self.position.view.is_over:
+            self.position, self.said = None, []
+            await self.sitting.again()
+        elif event.character is not None:
+            hand.press(event.character)
+
+    def on_click(self) -> None:
+        if self.finished is not None and len(self.screen_stack) == 1:
+            self.seen.set()
+
+    async def on_hand_chosen(self, message: Hand.Chosen) -> None:
+        if self.finished is None and self.position is not None and not self.position.view.is_over:
+            await self.sitting.move(message.choice.move)
+
+    def action_leave(self) -> None:
+        """A game that would be lost asks for the key twice."""
+        if self.is_leaving or not self.sitting.ends_on_leaving:
+            self.exit()
+        self.is_leaving = True
+        self.show_status()
+
+    def action_sheet(self) -> None:
+        if self.lobby is None:
+            super().action_sheet()
+
+
+def place(view: View) -> tuple[int, int]:
+    """Where in the game a view is: it changes when a trick ends."""
+    return view.round, len(view.tricks)
+
+
+def rounds(view: View) -> int:
+    """How many rounds are finished."""
+    return view.last_round.round if view.last_round else 0

@@ -1,0 +1,264 @@
+"""What a table shows, decided once from a view. The full screen draws it, the plain mode says it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from offsuit.kit.reasons import Event
+from offsuit.table.view import OpenCards, Trick, View
+from offsuit.terminal.games import furniture_of
+from offsuit.terminal.words import Line, Piece, Words, cards_line
+
+REVEAL = "reveal"
+TWIST = " chameleon"
+
+
+class Plate(NamedTuple):
+    """A seat: who sits there, what is known of them, and their card in the trick with how it stands."""
+
+    seat: int
+    name: str
+    points: int
+    is_you: bool
+    is_turn: bool
+    has_won: bool
+    facts: list[Line]
+    card: str | None
+    note: str
+    marks: list[str]
+    is_winning: bool
+
+
+class Choice(NamedTuple):
+    """A card to choose, or face-down cards to turn one up of, and the move that it stands for."""
+
+    card: str
+    note: str
+    move: str
+    is_legal: bool
+
+
+class Shown:
+    """The table at one moment, for one reader.
+
+    `finished` is a trick to be looked at in place of the running one, `twist` says that the Chameleon is to be played
+    with the card, `absent` are those for whom a bot plays, `opened` are all cards of a finished game.
+    """
+
+    def __init__(
+        self,
+        view: View,
+        tongue: str,
+        *,
+        finished: Trick | None = None,
+        twist: bool = False,
+        absent: Collection[int] = (),
+        opened: OpenCards | None = None,
+    ) -> None:
+        self.view = view
+        self.words = Words(tongue, view.names)
+        self.furniture = furniture_of(view, self.words, opened)
+        self.finished = finished
+        self.twist = twist
+        self.absent = absent
+        self.opened = opened
+
+    @property
+    def title(self) -> str:
+        return f"{self.words.title(self.view.game)} · {self.furniture.headline()}"
+
+    # The seats and the trick
+
+    def plates(self) -> list[Plate]:
+        """All seats clockwise, beginning after the reader's own, which comes last."""
+        players = len(self.view.names)
+        bottom = players - 1 if self.view.seat is None else self.view.seat
+        return [self.plate((bottom + 1 + step) % players) for step in range(players)]
+
+    def plate(self, seat: int) -> Plate:
+        view = self.view
+        plays = self.finished.plays if self.finished else view.trick
+        position = next((i for i, (player, _) in enumerate(plays) if player == seat), None)
+        card = None if position is None else plays[position][1]
+        return Plate(
+            seat=seat,
+            name=view.names[seat],
+            points=view.totals[seat],
+            is_you=seat == view.seat,
+            is_turn=seat == view.turn and not self.finished,
+            has_won=seat in view.winners,
+            facts=self.furniture.seat_facts(seat),
+            card=card,
+            note="" if position is None or card is None else self.note(seat, position, card),
+            marks=self.marks(seat, position),
+            is_winning=self.is_winning(seat) and card is not None,
+        )
+
+    def note(self, seat: int, position: int, card: str) -> str:
+        """What a card in the trick shows besides itself: printed points, or what it copies."""
+        if self.finished:
+            copies = [event for event in self.finished.why if event.kind == "st-copied" and event.values["seat"] == seat]
+            copied = str(copies[0].values["other_card"]) if copies else None
+        else:
+            copied = self.view.table.get("copied", {}).get(str(position))
+        return f"={copied}" if copied else self.furniture.note(card)
+
+    def marks(self, seat: int, position: int | None) -> list[str]:
+        """How a seat stands in the trick, in a few words each."""
+        words = self.words
+        leader = self.finished.leader if self.finished else self.view.trick_leader
+        marks = [words.say("leads")] if seat == leader and not (self.view.is_over and not self.finished) else []
+        if seat in self.absent:
+            marks.append(words.say("bot-plays"))
+        if position is None:
+            return marks
+        if self.is_winning(seat):
+            marks.append(words.say("wins" if self.finished else "terminal-winning"))
+        elif not self.finished and seat in self.view.standing[:2] and len(self.view.standing) > 1:
+            if self.furniture.standing:
+                marks.append(words.say(self.furniture.standing, number=self.view.standing.index(seat) + 1))
+        turned_up = self.view.table.get("turned_up", [])
+        if not self.finished and position < len(turned_up) and turned_up[position]:
+            marks.append(words.say("turned-up-mark"))
+        return marks
+
+    def is_winning(self, seat: int) -> bool:
+        if self.finished is None:
+            return seat in self.view.winning
+        won_by = self.finished.won_by
+        return seat in (won_by.values() if isinstance(won_by, dict) else [won_by])
+
+    # What the reader can do
+
+    @property
+    def is_your_turn(self) -> bool:
+        return self.view.seat is not None and self.view.turn == self.view.seat
+
+    def choices(self) -> list[Choice]:
+        """What there is to choose from: cards to steal, the hand, face-down cards."""
+        view = self.view
+        if view.seat is None or (self.finished and not view.tricks):  # the hand is the next round's already
+            return []
+        found = [
+            Choice(move.removeprefix("steal "), "", move, True)
+            for move in view.legal_moves
+            if move.startswith("steal ")
+        ]
+        verb = "discard" if view.to_do == "discard" and self.is_your_turn else "play"
+        for card in view.hand:
+            move = f"{verb} {card}{TWIST if self.twist and verb == 'play' else ''}"
+            found.append(Choice(card, self.furniture.note(card), move, move in view.legal_moves))
+        left = view.table.get("face_down_left")
+        if left and left[view.seat]:
+            found.append(Choice("", f"×{left[view.seat]}", REVEAL, REVEAL in view.legal_moves))
+        return found
+
+    @property
+    def can_twist(self) -> bool:
+        return any(move.endswith(TWIST) for move in self.view.legal_moves)
+
+    def status(self) -> str:
+        """Whose turn it is."""
+        if self.view.turn is None:
+            return self.words.say("game-is-over")
+        if self.is_your_turn:
+            return self.words.say(f"your-turn-{self.view.to_do}")
+        return self.words.say("waiting-for", name=self.words.name(self.view.turn))
+
+    # What happened
+
+    def story(self) -> list[Line]:
+        """Why the last trick went as it did; before the first of a round, who leads."""
+        trick = self.finished or (self.view.tricks[-1] if self.view.tricks else None)
+        if trick is None:
+            started = self.words.say("round-started", round=self.view.round, seat=self.view.round_leader)
+            return [[Piece(started)]]
+        head = [] if self.finished else [[Piece(f"{self.words.say('last-trick')}: ", "soft"), *self.plays(trick)]]
+        return head + [self.words.reason(event) for event in trick.why]
+
+    def plays(self, trick: Trick) -> Line:
+        line: Line = []
+        for seat, card in trick.plays:
+            line += [Piece("  ")] if line else []
+            line += [Piece(f"{self.words.name(seat)} "), Piece(card, "card")]
+        return line
+
+    def trick_now(self) -> list[Line]:
+        """The running trick in the order of play, with how the cards stand."""
+        lines: list[Line] = []
+        for seat, card in self.view.trick:
+            plate = self.plate(seat)
+            marks = f" ({self.words.listed(plate.marks)})" if plate.marks else ""
+            note = f" {plate.note}" if plate.note else ""
+            lines.append([Piece(f"{plate.name} "), Piece(card, "card"), Piece(f"{note}{marks}")])
+        return lines or [[Piece(self.words.say("terminal-empty-trick", seat=self.view.trick_leader))]]
+
+    def last_trick(self) -> list[Line]:
+        return self.tricks([self.view.last_trick] if self.view.last_trick else [])
+
+    def all_tricks(self) -> list[Line]:
+        return self.tricks(self.view.tricks)
+
+    def tricks(self, tricks: list[Trick]) -> list[Line]:
+        lines: list[Line] = []
+        for trick in tricks:
+            lines += [[]] if lines else []
+            lines += [self.plays(trick), *(self.words.reason(event) for event in trick.why)]
+        return lines or [[Piece(self.words.say("no-tricks-yet"))]]
+
+    def hand(self) -> list[Line]:
+        """The reader's cards, one suit after the other, and those that may be chosen now."""
+        view = self.view
+        lines = [[Piece(f"{self.words.say('your-hand')}: "), *(cards_line(view.hand) or [Piece("-")])]]
+        if view.legal_moves:
+            lines.append([Piece(self.words.say("terminal-may", moves=self.words.listed(view.legal_moves)))])
+        return lines
+
+    def hands(self) -> list[Line]:
+        """Everybody's cards, where all are open."""
+        assert self.opened is not None
+        none = [Piece(self.words.say("replay-no-cards"), "soft")]
+        return [
+            [Piece(f"{name} ", "strong"), *(cards_line(hand) or none)]
+            for name, hand in zip(self.view.names, self.opened.hands, strict=True)
+        ]
+
+    # Scores
+
+    def score(self) -> list[Line]:
+        """What everybody has, and what the last round brought."""
+        result = self.view.last_round
+        lines: list[Line] = []
+        for seat, name in enumerate(self.view.names):
+            total = self.words.say("points", number=self.view.totals[seat])
+            line: Line = [Piece(f"{name} ", "strong"), Piece(total)]
+            if result is not None:
+                line.append(Piece(f" ({self.words.say('this-round')} {result.points[seat]:+d})", "soft"))
+            if seat in self.view.winners:
+                line.append(Piece(f" · {self.words.say('winner')}", "good"))
+            lines.append(line)
+        return lines
+
+    def round_end(self) -> list[Line]:
+        """The finished round: scores, every point with its reason, and, at the end of the game, who won and why."""
+        result = self.view.last_round
+        assert result is not None
+        lines = [*self.winners(), []] if self.view.is_over else []
+        return [*lines, *self.score(), [], *self.furniture.round_end(result)]
+
+    def round_end_title(self) -> str:
+        if self.view.is_over:
+            return self.words.say("game-is-over")
+        return self.words.say("round-over-title", round=self.view.last_round.round if self.view.last_round else 0)
+
+    def winners(self) -> list[Line]:
+        """Who won the game, and why."""
+        names = [self.words.name(seat) for seat in self.view.winners]
+        won = self.words.say("game-won", number=len(names), names=self.words.say("and").join(names))
+        head = won if names else self.words.say("nobody-won")
+        return [[Piece(head, "strong")], *(self.words.reason(event) for event in self.view.why)]
+
+    def told(self, events: list[Event]) -> list[Line]:
+        """Events in words."""
+        return [self.words.reason(event) for event in events]

@@ -1,0 +1,133 @@
+"""Somebody's seat at a table, here or elsewhere: moves in, news out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from offsuit.bots import Bot
+from offsuit.bots.naming import Named
+from offsuit.kit.reasons import Event, IllegalMove
+from offsuit.kit.stream import Stream
+from offsuit.table.live import BOT_NAMES, TableView
+from offsuit.table.table import Table, seed_bytes
+from offsuit.table.view import View
+
+
+class Position(NamedTuple):
+    """The table as the seat sees it now, what has happened meanwhile, and for whom a bot plays."""
+
+    view: View
+    events: list[Event]
+    absent: tuple[int, ...] = ()
+
+
+class Refusal(NamedTuple):
+    """It can't be done now, by which clause and why. Nothing has changed."""
+
+    clause: str
+    kind: str
+    values: Mapping[str, Any]
+
+
+class Lobby(NamedTuple):
+    """The table waits for people. Bots can take the free seats, and when all are taken, the game can start."""
+
+    table: TableView
+    fill: Callable[[], Awaitable[None]]
+    start: Callable[[], Awaitable[None]]
+
+
+class Lost(NamedTuple):
+    """There is no connection; it is tried again."""
+
+
+class Chat(NamedTuple):
+    """Somebody said something."""
+
+    name: str
+    text: str
+
+
+News = Position | Refusal | Lobby | Lost | Chat
+
+
+class Sitting(Protocol):
+    """A seat as the screens need it."""
+
+    @property
+    def ends_on_leaving(self) -> bool:
+        """Is a game lost to who leaves now?"""
+
+    async def news(self) -> News:
+        """What comes next; whoever asks for it is ready to show it."""
+
+    async def move(self, text: str) -> None:
+        """Ask for a move; the answer comes as news."""
+
+    async def again(self) -> None:
+        """After the end: play another game."""
+
+    async def records(self) -> list[bytes]:
+        """The games that can be kept, one a line of a file."""
+
+
+class HomeSitting:
+    """A game on this machine against bots. They move when the next news is asked for."""
+
+    seat = 0
+
+    def __init__(
+        self, game: str, options: Mapping[str, Any], bots: Sequence[Named], seed: bytes, name: str
+    ) -> None:
+        """`bots` are those of the other seats in order."""
+        self.game = game
+        self.options = options
+        self.named = bots
+        self.names = [name, *BOT_NAMES[1 : options["players"]]]
+        self.answers: asyncio.Queue[News] = asyncio.Queue()
+        self.finished: list[bytes] = []
+        self.begin(seed)
+
+    @property
+    def ends_on_leaving(self) -> bool:
+        return not self.table.is_over
+
+    def begin(self, seed: bytes) -> None:
+        self.seed = seed
+        self.table = Table(self.game, seed=seed, names=self.names, **self.options)
+        self.told = 0
+        self.bots: dict[int, Bot] = {
+            seat: named.create(Stream(seed).bot_seed(seat)) for seat, named in enumerate(self.named, 1)
+        }
+        self.tell()
+
+    def tell(self) -> None:
+        start, self.told = self.told, len(self.table.events)
+        self.answers.put_nowait(Position(self.table.view(self.seat), self.table.events_for(self.seat, start)))
+
+    async def news(self) -> News:
+        """Bots think beside the screen, which stays alive."""
+        seat = self.table.seat
+        if self.answers.empty() and seat is not None and seat in self.bots:
+            self.table.play(await asyncio.to_thread(self.bots[seat].move, self.table.view(seat)))
+            self.tell()
+        return await self.answers.get()
+
+    async def move(self, text: str) -> None:
+        try:
+            self.table.play(text, self.seat)
+        except IllegalMove as error:
+            self.answers.put_nowait(Refusal(error.clause, error.kind, error.values))
+        else:
+            self.tell()
+
+    async def again(self) -> None:
+        if self.table.is_over:
+            self.finished.append(self.table.line())
+            self.begin(seed_bytes(None))
+
+    async def records(self) -> list[bytes]:
+        """All games so far, one a line of a file; the last may be unfinished."""
+        return [*self.finished, self.table.line()]

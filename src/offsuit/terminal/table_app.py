@@ -1,0 +1,287 @@
+"""The table full screen, as playing and replaying share it."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len, set_cell_size
+from rich.markdown import Markdown
+from rich.text import Text
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, VerticalScroll
+from textual.message import Message
+from textual.screen import ModalScreen
+from textual.widgets import Footer, Static
+
+from offsuit import rules
+from offsuit.terminal.drawing import HEIGHT, STYLES, card_rows, centred, draw, draw_lines
+from offsuit.terminal.shown import REVEAL, Choice, Plate, Shown
+from offsuit.terminal.words import Line, Words
+
+KEYS = "1234567890abdeijkmuwxyz"  # under the cards; the other letters have meanings
+TURN_UP = "f"
+MOST_CARD = 6  # cells of a card's width
+
+
+class PlateBox(Static):
+    """One seat with its card in the trick."""
+
+    def show(self, plate: Plate) -> None:
+        width = max(self.size.width, 12)
+        rows = [self.head(plate, width), *self.facts(plate)]
+        marks = [*plate.marks, "", "", ""]
+        card = card_rows(plate.card, plate.note, MOST_CARD) if plate.card else empty_place()
+        for row, mark in zip(card, marks, strict=False):
+            style = STYLES["good"] if plate.is_winning and mark == plate.marks[-1] else STYLES["soft"]
+            rows.append(Text.assemble(row, " ", (mark, style)))
+        for row in rows:
+            row.truncate(width - 1, overflow="ellipsis")
+        self.update(Text("\n").join(rows))
+        self.set_class(plate.is_turn, "turn")
+        self.set_class(plate.is_you, "you")
+
+    def head(self, plate: Plate, width: int) -> Text:
+        turn = "▶ " if plate.is_turn else "★ " if plate.has_won else ""
+        points = str(plate.points)
+        name = set_cell_size(f"{turn}{plate.name}", max(1, width - 2 - cell_len(points)))
+        return Text.assemble((name, "bold reverse" if plate.is_turn else "bold"), f" {points}")
+
+    def facts(self, plate: Plate) -> list[Text]:
+        lines = [draw(line) for line in plate.facts[:2]]
+        return lines + [Text("")] * (2 - len(lines))
+
+
+def empty_place() -> list[Text]:
+    return [Text(row, STYLES["soft"]) for row in ("╭    ╮", "      ", "╰    ╯")]
+
+
+class Hand(Static):
+    """The cards to choose from. Those that may be played stand up; one is under the cursor."""
+
+    class Chosen(Message):
+        def __init__(self, choice: Choice) -> None:
+            super().__init__()
+            self.choice = choice
+
+    choices: list[Choice] = []
+    at = 0
+
+    def show(self, choices: list[Choice], *, is_turn: bool) -> None:
+        if [choice.card for choice in choices] != [choice.card for choice in self.choices]:
+            legal = [i for i, choice in enumerate(choices) if choice.is_legal]
+            self.at = min(self.at, len(choices) - 1) if not legal or self.at in legal else legal[0]
+        self.choices = choices
+        self.at = max(0, self.at)
+        self.is_turn = is_turn
+        self.draw_cards()
+
+    @property
+    def pitch(self) -> int:
+        """How many cells there are from one card to the next."""
+        room = max(self.size.width, 20) // max(1, len(self.choices))
+        return max(4, min(MOST_CARD + 1, room))
+
+    def draw_cards(self) -> None:
+        width = max(4, self.pitch - 1)
+        gap = " " * (self.pitch - width)
+        rows = [Text() for _ in range(HEIGHT + 2)]
+        for number, choice in enumerate(self.choices):
+            stands_up = self.is_turn and choice.is_legal
+            faded = self.is_turn and not choice.is_legal
+            card = card_rows(choice.card, choice.note, width, faded=faded)
+            blank = Text(" " * width)
+            cells = [*card, blank] if stands_up else [blank, *card]
+            for row, cell in zip(rows, cells, strict=False):
+                row.append_text(cell).append(gap)
+            style = "bold reverse" if number == self.at else STYLES["soft"]
+            rows[-1].append(centred(self.key_of(number), width), style).append(gap)
+        self.update(Text("\n").join(rows))
+
+    def key_of(self, number: int) -> str:
+        if self.choices[number].move == REVEAL:
+            return TURN_UP
+        return KEYS[number] if number < len(KEYS) else ""
+
+    def go(self, step: int) -> None:
+        if self.choices:
+            self.at = (self.at + step) % len(self.choices)
+            self.draw_cards()
+
+    def press(self, key: str) -> bool:
+        """Choose the card with this key under it; is there one?"""
+        for number in range(len(self.choices)):
+            if self.key_of(number) == key:
+                self.at = number
+                self.choose()
+                return True
+        return False
+
+    def choose(self) -> None:
+        if self.choices:
+            self.draw_cards()
+            self.post_message(self.Chosen(self.choices[self.at]))
+
+    def on_click(self, event: events.Click) -> None:
+        number = event.x // self.pitch
+        if number < len(self.choices):
+            self.at = number
+            self.choose()
+
+    def on_resize(self) -> None:
+        if self.choices:
+            self.draw_cards()
+
+
+class Page(ModalScreen[None]):
+    """Something to read over the table."""
+
+    BINDINGS = [
+        Binding("escape,enter,space,q,l,t,s,r,question_mark", "app.pop_screen", show=False),
+        Binding("down,j", "scroll(1)", show=False),
+        Binding("up,k", "scroll(-1)", show=False),
+        Binding("pagedown", "scroll(10)", show=False),
+        Binding("pageup", "scroll(-10)", show=False),
+    ]
+
+    def __init__(self, title: str, content: Text | Markdown, close: str) -> None:
+        super().__init__()
+        self.heading = title
+        self.content = content
+        self.close = close
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="page") as box:
+            box.border_title = self.heading
+            box.border_subtitle = self.close
+            yield Static(self.content, id="content")
+
+    def action_scroll(self, step: int) -> None:
+        self.query_one("#page", VerticalScroll).scroll_relative(y=step, animate=False)
+
+
+class TableApp(App[None]):
+    """The table with its plates, story, hand, and pages to open."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS = """
+    Screen { layout: vertical; background: #18181c; color: #e8e8e8; }
+    #title { height: 1; background: #2f3b52; color: #ffffff; text-style: bold; padding: 0 1; }
+    #facts { height: 2; padding: 0 1; }
+    #plates { height: 6; }
+    PlateBox { width: 1fr; height: 6; padding: 0 0 0 1; }
+    PlateBox.you { background: #22262e; }
+    #story { height: 1fr; border-top: solid #44444c; padding: 0 1; scrollbar-size-vertical: 1; }
+    #status { height: 1; padding: 0 1; text-style: bold; }
+    #status.yours { background: #2d5a47; color: #ffffff; }
+    #status.refused { background: #7a2e12; color: #ffffff; }
+    #hint { height: 1; padding: 0 1; }
+    Hand { height: 5; padding: 0 0 0 1; }
+    #hands { height: 5; padding: 0 1; display: none; }
+    Footer { background: #2a2a30; }
+    Page { align: center middle; background: #18181c 60%; }
+    #page { width: 76; max-width: 100%; height: auto; max-height: 22; border: round #7fb8e8; background: #202026;
+            padding: 0 1; scrollbar-size-vertical: 1; }
+    #content { height: auto; }
+    """
+
+    def __init__(self, tongue: str) -> None:
+        super().__init__(ansi_color=False)
+        self.tongue = tongue
+        self.words = Words(tongue, [])
+        self.shown: Shown | None = None
+        for keys, action, name in self.keys():
+            self.bind(keys, action, description=self.words.say(f"terminal-key-{name}"))
+        self.bind("ctrl+c", "quit", show=False)
+
+    def keys(self) -> list[tuple[str, str, str]]:
+        """Keys, what they do, and the name of it in the last line."""
+        return [
+            ("question_mark", "help", "help"),
+            ("r", "rules", "rules"),
+            ("t", "tricks", "tricks"),
+            ("s", "sheet", "sheet"),
+            ("q", "leave", "leave"),
+        ]
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title")
+        yield Static(id="facts")
+        yield Horizontal(id="plates")
+        with VerticalScroll(id="story", can_focus=False):
+            yield Static(id="told")
+        yield Static(id="status")
+        yield Static(id="hint")
+        yield Hand()
+        yield Static(id="hands")
+        yield Footer(compact=True, show_command_palette=False)
+
+    # Showing
+
+    async def show(self, shown: Shown) -> None:
+        """Draw the table as it is now."""
+        self.shown = shown
+        self.part("#title", Text(shown.title, no_wrap=True, overflow="ellipsis"))
+        facts = [draw(line) for line in shown.furniture.facts()[:2]]
+        for line in facts:
+            line.truncate(max(20, self.size.width - 2), overflow="ellipsis")
+        self.part("#facts", Text("\n").join(facts))
+        await self.show_plates(shown.plates())
+        self.part("#told", draw_lines(shown.story()))
+        self.part("#hint", draw(shown.furniture.hint()))
+        self.query_one(Hand).show(shown.choices(), is_turn=shown.is_your_turn and shown.finished is None)
+
+    async def show_plates(self, plates: list[Plate]) -> None:
+        place = self.screen_stack[0].query_one("#plates", Horizontal)
+        boxes = list(place.query(PlateBox))
+        if len(boxes) != len(plates):
+            await place.remove_children()
+            boxes = [PlateBox() for _ in plates]
+            await place.mount(*boxes)
+        for box, plate in zip(boxes, plates, strict=True):
+            self.call_after_refresh(box.show, plate)
+
+    def part(self, name: str, content: Text) -> None:
+        self.screen_stack[0].query_one(name, Static).update(content)
+
+    def tell(self, text: str, look: str = "") -> None:
+        """The line above the hand."""
+        line = self.screen_stack[0].query_one("#status", Static)
+        line.update(Text(text, no_wrap=True, overflow="ellipsis"))
+        line.set_class(look == "yours", "yours")
+        line.set_class(look == "refused", "refused")
+
+    async def on_resize(self) -> None:
+        if self.shown is not None:
+            await self.show(self.shown)
+
+    # Pages
+
+    def page(self, title: str, lines: list[Line]) -> Page:
+        return Page(title, draw_lines(lines), self.words.say("terminal-close"))
+
+    def action_help(self) -> None:
+        lines = [draw(self.words.clause(line, "")) for line in self.help_text().splitlines()]
+        self.push_screen(Page(self.words.say("terminal-help"), Text("\n").join(lines), self.words.say("terminal-close")))
+
+    def help_text(self) -> str:
+        return self.words.say("terminal-help-play")
+
+    def action_rules(self) -> None:
+        if self.shown is not None:
+            text = Markdown(rules.page(self.shown.view.game, self.tongue))
+            self.push_screen(Page(self.words.say("terminal-rules"), text, self.words.say("terminal-close")))
+
+    def action_last(self) -> None:
+        if self.shown is not None:
+            self.push_screen(self.page(self.words.say("last-trick"), self.shown.last_trick()))
+
+    def action_tricks(self) -> None:
+        if self.shown is not None:
+            self.push_screen(self.page(self.words.say("all-tricks"), self.shown.all_tricks()))
+
+    def action_sheet(self) -> None:
+        if self.shown is not None:
+            self.push_screen(self.page(self.words.say("terminal-sheet"), self.shown.furniture.sheet()))
+
+    def action_leave(self) -> None:
+        self.exit()

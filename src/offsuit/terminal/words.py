@@ -1,0 +1,92 @@
+"""What is shown, as lines of pieces: words of a language, and cards. How they look is up to whoever draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple
+
+from offsuit import language
+from offsuit.kit.reasons import Event
+from offsuit.language import CARD, catalog
+
+Look = Literal["", "strong", "soft", "good", "bad", "card", "clause"]
+
+
+class Piece(NamedTuple):
+    """A few words with their look, or a card as records write it."""
+
+    text: str
+    look: Look = ""
+
+
+Line = list[Piece]
+
+
+class Face(NamedTuple):
+    """What a card shows: its suit, its number, and the colour that a Chameleon gave it."""
+
+    suit: str
+    number: str
+    taken: str
+
+
+def face_of(card: str) -> Face:
+    match = CARD.fullmatch(card)
+    return Face(match[1], match[2], match[3] or "") if match else Face(card, "", "")
+
+
+def text_of(line: Line) -> str:
+    """The line without looks."""
+    return "".join(piece.text for piece in line)
+
+
+def cards_line(cards: Iterable[str]) -> Line:
+    """Cards side by side."""
+    line: Line = []
+    for card in cards:
+        line += [Piece(" ")] if line else []
+        line.append(Piece(card, "card"))
+    return line
+
+
+class Words:
+    """Speaks one language about one table's players."""
+
+    def __init__(self, tongue: str, names: Sequence[str]) -> None:
+        self.tongue = tongue
+        self.names = names
+
+    def say(self, kind: str, **values: object) -> str:
+        return language.say(self.tongue, kind, values, self.names)
+
+    def event(self, event: Event) -> str:
+        return language.say(self.tongue, event.kind, event.values, self.names)
+
+    def reason(self, event: Event) -> Line:
+        """What happened, and by which clause."""
+        return self.clause(self.event(event), event.clause)
+
+    def clause(self, text: str, clause: str) -> Line:
+        """Words, and the clause behind them."""
+        return [Piece(text), Piece(" "), Piece(clause, "clause")] if clause else [Piece(text)]
+
+    def refusal(self, clause: str, kind: str, values: dict[str, object]) -> str:
+        text = language.say(self.tongue, kind, values, self.names)
+        return f"{clause}: {text}" if clause else text
+
+    def name(self, seat: int | None) -> str:
+        return language.seat_words(self.tongue, -1 if seat is None else seat, self.names)
+
+    def listed(self, texts: Iterable[str]) -> str:
+        return self.say("list-comma").join(texts)
+
+    def suit(self, suit: str) -> str:
+        return self.say(f"suit-{suit}")
+
+    def card(self, card: str) -> str:
+        return language.card_words(self.tongue, card)
+
+    def title(self, game: str) -> str:
+        """The game's title, or its name where nobody gave it one."""
+        known = catalog(self.tongue).has_message(f"game-{game}")
+        return self.say(f"game-{game}") if known else game
