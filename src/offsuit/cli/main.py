@@ -95,6 +95,59 @@ def main(
             serving.serve(serving.listen_somewhere(PORT), None, None, MOST_CONNECTIONS, {}, open_browser=True)
 
 
+@app.command()
+def play(
+    game: Annotated[
+        str | None, typer.Argument(help=f"One of {', '.join(GAMES)}; without one, they are listed.")
+    ] = None,
+    players: Players = None,
+    option: Options = None,
+    bots: Annotated[
+        str, typer.Option("--level", "--bots", help="easy, medium, hard, expert, or any bots, for all or one a seat.")
+    ] = "medium",
+    seed: Seed = None,
+    printed: Printed = None,
+    join: Annotated[str | None, typer.Option(help="The link of a server's table: sit there instead.")] = None,
+    name: Annotated[str | None, typer.Option(help="Your name at the table.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Add the game to this file when you leave (.jsonl).")] = None,
+    pace: Annotated[float, typer.Option(min=0, max=10, help="Seconds for which a bot's card is shown.")] = 0.5,
+    plain: Annotated[bool, typer.Option("--plain", help="In lines, for screen readers and pipes.")] = False,
+    lang: Lang = "en",
+) -> None:
+    """Play in the terminal, against bots or at a server's table (docs/terminal.md).
+
+    offsuit play schadenfreude --level hard
+
+    offsuit play --join http://127.0.0.1:8040/t/CODE
+    """
+    from offsuit.cli import playing  # only here is needed what a table in the terminal needs
+
+    wishes = playing.Wishes(lang, plain, pace, record)
+    with clear_errors():
+        if join is not None:
+            playing.join(out, join, bots, name, wishes)
+        elif game is None:
+            playing.list_games(out, lang)
+        else:
+            found, options = read_options(game, players, option or [], printed)
+            playing.play_here(out, found, options, bots, read_seed(seed), name, wishes)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A file of records, one a line.")],
+    game: Annotated[int, typer.Option(min=1, help="Which game of the file.")] = 1,
+    move: Annotated[int | None, typer.Option(min=0, help="Begin after this move; with --plain, end there.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Print the moves as lines.")] = False,
+    lang: Lang = "en",
+) -> None:
+    """Step through a recorded game, as any seat saw it or with all hands open."""
+    from offsuit.cli import playing  # only here is needed what a table in the terminal needs
+
+    with clear_errors():
+        playing.replay(file, game, move, lang, plain)
+
+
 @app.command("tour")
 def watch(
     game: Annotated[str | None, typer.Argument(help=f"One of {', '.join(GAMES)}; by default any of them.")] = None,

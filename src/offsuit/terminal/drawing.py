@@ -1,4 +1,4 @@
-"""How lines and cards look on the screen. A suit is told by its letters; its colour only helps (Okabe and Ito's set)."""
+"""How lines and cards look on the screen. A suit is told by its letters; colours (Okabe and Ito's) only help."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from offsuit.terminal.drawing import draw_lines
 from offsuit.terminal.shown import Shown
 from offsuit.terminal.sitting import Chat, Lobby, Lost, News, Position, Refusal, Sitting
 from offsuit.terminal.table_app import Hand, TableApp
-from offsuit.terminal.words import Line, Piece
+from offsuit.terminal.words import Line, Look, Piece
 
 
 class PlayApp(TableApp):
@@ -78,7 +78,7 @@ class PlayApp(TableApp):
             await self.redraw()
             shown = self.shown_now()
             await self.push_screen_wait(self.page(shown.round_end_title(), shown.round_end()))
-        elif self.pace and before.view.turn != news.view.seat:
+        elif self.pace and before.view.turn != news.view.seat and news.view.turn is not None:
             await self.redraw()
             await asyncio.sleep(self.pace)
 
@@ -116,7 +116,7 @@ class PlayApp(TableApp):
         elif self.refusal:
             self.tell(self.refusal, "refused")
         elif self.finished is not None:
-            self.tell(f"{self.words.say('trick-over')} {self.words.say('terminal-go-on')}")
+            self.tell(self.words.say("terminal-go-on"))
         elif self.lobby is None and self.shown is not None:
             self.show_turn(self.shown)
 
@@ -137,7 +137,7 @@ class PlayApp(TableApp):
         for seat in table.places:
             name = self.words.say("free-seat") if seat.is_free else seat.name
             bot = f" ({self.words.say('is-bot')})" if seat.bot else ""
-            look = "strong" if seat.seat == table.seat else "soft" if seat.is_free else ""
+            look: Look = "strong" if seat.seat == table.seat else "soft" if seat.is_free else ""
             lines.append([Piece(self.words.say("terminal-place", number=seat.seat + 1, name=name) + bot, look)])
         self.part("#told", draw_lines(lines))
         has_free = any(seat.is_free for seat in table.places)

@@ -66,7 +66,18 @@ class Shown:
 
     @property
     def title(self) -> str:
-        return f"{self.words.title(self.view.game)} · {self.furniture.headline()}"
+        """The game, and where in it this is."""
+        view = self.view
+        if self.finished and not view.tricks and view.last_round:  # the next round is dealt already
+            where = self.words.say("round-over-title", round=view.last_round.round)
+        else:
+            running = view.turn is not None and not self.finished
+            where = self.furniture.headline(len(view.tricks) + running)
+        return f"{self.words.title(view.game)} · {where}"
+
+    def hint(self) -> Line:
+        """What one can or has to do besides playing a card from the hand."""
+        return [] if self.finished else self.furniture.hint()
 
     # The seats and the trick
 
@@ -98,7 +109,9 @@ class Shown:
     def note(self, seat: int, position: int, card: str) -> str:
         """What a card in the trick shows besides itself: printed points, or what it copies."""
         if self.finished:
-            copies = [event for event in self.finished.why if event.kind == "st-copied" and event.values["seat"] == seat]
+            copies = [
+                event for event in self.finished.why if event.kind == "st-copied" and event.values["seat"] == seat
+            ]
             copied = str(copies[0].values["other_card"]) if copies else None
         else:
             copied = self.view.table.get("copied", {}).get(str(position))
@@ -208,20 +221,26 @@ class Shown:
         return lines or [[Piece(self.words.say("no-tricks-yet"))]]
 
     def hand(self) -> list[Line]:
-        """The reader's cards, one suit after the other, and those that may be chosen now."""
-        view = self.view
-        lines = [[Piece(f"{self.words.say('your-hand')}: "), *(cards_line(view.hand) or [Piece("-")])]]
-        if view.legal_moves:
-            lines.append([Piece(self.words.say("terminal-may", moves=self.words.listed(view.legal_moves)))])
-        return lines
+        """The reader's cards, and what they may do with them now."""
+        hand = cards_line(self.view.hand) or [Piece(self.words.say("replay-no-cards"))]
+        return [[Piece(f"{self.words.say('your-hand')}: "), *hand], *filter(None, [self.may()])]
+
+    def may(self) -> Line:
+        """All moves that the reader may make now, as short as they can be typed."""
+        verb = f"{self.view.to_do} "
+        moves = [move.removeprefix(verb) for move in self.view.legal_moves]
+        plain = self.words.listed(move for move in moves if not move.endswith(TWIST))
+        twisted = self.words.listed(move.removesuffix(TWIST) for move in moves if move.endswith(TWIST))
+        line: Line = [Piece(self.words.say("terminal-may", moves=plain))] if plain else []
+        return line + ([Piece(f" {self.words.say('terminal-may-twist', moves=twisted)}")] if twisted else [])
 
     def hands(self) -> list[Line]:
         """Everybody's cards, where all are open."""
         assert self.opened is not None
         none = [Piece(self.words.say("replay-no-cards"), "soft")]
         return [
-            [Piece(f"{name} ", "strong"), *(cards_line(hand) or none)]
-            for name, hand in zip(self.view.names, self.opened.hands, strict=True)
+            [Piece(f"{name} ", "strong"), *(cards_line(hand) or none), *self.furniture.beside_hand(seat)]
+            for seat, (name, hand) in enumerate(zip(self.view.names, self.opened.hands, strict=True))
         ]
 
     # Scores

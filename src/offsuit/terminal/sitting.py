@@ -78,9 +78,7 @@ class HomeSitting:
 
     seat = 0
 
-    def __init__(
-        self, game: str, options: Mapping[str, Any], bots: Sequence[Named], seed: bytes, name: str
-    ) -> None:
+    def __init__(self, game: str, options: Mapping[str, Any], bots: Sequence[Named], seed: bytes, name: str) -> None:
         """`bots` are those of the other seats in order."""
         self.game = game
         self.options = options

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rich.cells import cell_len, set_cell_size
 from rich.markdown import Markdown
 from rich.text import Text
@@ -63,16 +65,19 @@ class Hand(Static):
             super().__init__()
             self.choice = choice
 
-    choices: list[Choice] = []
-    at = 0
+    def __init__(self) -> None:
+        super().__init__()
+        self.choices: list[Choice] = []
+        self.at = 0
+        self.is_turn = False
 
     def show(self, choices: list[Choice], *, is_turn: bool) -> None:
-        if [choice.card for choice in choices] != [choice.card for choice in self.choices]:
-            legal = [i for i, choice in enumerate(choices) if choice.is_legal]
-            self.at = min(self.at, len(choices) - 1) if not legal or self.at in legal else legal[0]
-        self.choices = choices
-        self.at = max(0, self.at)
-        self.is_turn = is_turn
+        """Where a turn begins, the cursor goes to a card that may be played."""
+        begins = is_turn and not (self.is_turn and len(choices) == len(self.choices))
+        self.choices, self.is_turn = choices, is_turn
+        self.at = max(0, min(self.at, len(choices) - 1))
+        if begins and not choices[self.at].is_legal:
+            self.at = next(number for number, choice in enumerate(choices) if choice.is_legal)
         self.draw_cards()
 
     @property
@@ -135,8 +140,8 @@ class Hand(Static):
 class Page(ModalScreen[None]):
     """Something to read over the table."""
 
-    BINDINGS = [
-        Binding("escape,enter,space,q,l,t,s,r,question_mark", "app.pop_screen", show=False),
+    BINDINGS: ClassVar = [
+        Binding("escape,enter,space,q,l,t,s,r,question_mark", "dismiss", show=False),
         Binding("down,j", "scroll(1)", show=False),
         Binding("up,k", "scroll(-1)", show=False),
         Binding("pagedown", "scroll(10)", show=False),
@@ -163,6 +168,7 @@ class TableApp(App[None]):
     """The table with its plates, story, hand, and pages to open."""
 
     ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar = [Binding("ctrl+c", "quit", show=False, priority=True)]
     CSS = """
     Screen { layout: vertical; background: #18181c; color: #e8e8e8; }
     #title { height: 1; background: #2f3b52; color: #ffffff; text-style: bold; padding: 0 1; }
@@ -191,7 +197,6 @@ class TableApp(App[None]):
         self.shown: Shown | None = None
         for keys, action, name in self.keys():
             self.bind(keys, action, description=self.words.say(f"terminal-key-{name}"))
-        self.bind("ctrl+c", "quit", show=False)
 
     def keys(self) -> list[tuple[str, str, str]]:
         """Keys, what they do, and the name of it in the last line."""
@@ -227,7 +232,7 @@ class TableApp(App[None]):
         self.part("#facts", Text("\n").join(facts))
         await self.show_plates(shown.plates())
         self.part("#told", draw_lines(shown.story()))
-        self.part("#hint", draw(shown.furniture.hint()))
+        self.part("#hint", draw(shown.hint()))
         self.query_one(Hand).show(shown.choices(), is_turn=shown.is_your_turn and shown.finished is None)
 
     async def show_plates(self, plates: list[Plate]) -> None:
@@ -261,7 +266,9 @@ class TableApp(App[None]):
 
     def action_help(self) -> None:
         lines = [draw(self.words.clause(line, "")) for line in self.help_text().splitlines()]
-        self.push_screen(Page(self.words.say("terminal-help"), Text("\n").join(lines), self.words.say("terminal-close")))
+        self.push_screen(
+            Page(self.words.say("terminal-help"), Text("\n").join(lines), self.words.say("terminal-close"))
+        )
 
     def help_text(self) -> str:
         return self.words.say("terminal-help-play")

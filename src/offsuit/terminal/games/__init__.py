@@ -21,14 +21,9 @@ class Furniture:
         self.opened = opened
         self.table: dict[str, Any] = view.table
 
-    @property
-    def trick(self) -> int:
-        """The number of the trick that is played, or was played last."""
-        return len(self.view.tricks) + (self.view.turn is not None)
-
-    def headline(self) -> str:
-        """Where in the game this is."""
-        return self.words.say("replay-at-trick", round=self.view.round, trick=self.trick)
+    def headline(self, trick: int) -> str:
+        """Where in the game this is: at which trick of the round."""
+        return self.words.say("replay-at-trick", round=self.view.round, trick=trick)
 
     def facts(self) -> list[Line]:
         """What is common to the table, in two short lines at most."""
@@ -40,6 +35,10 @@ class Furniture:
 
     def hint(self) -> Line:
         """What one can or has to do besides playing a card from the hand."""
+        return []
+
+    def beside_hand(self, seat: int) -> Line:
+        """What a seat has besides its hand, where all cards are open."""
         return []
 
     def note(self, card: str) -> str:

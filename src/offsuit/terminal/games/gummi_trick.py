@@ -8,13 +8,15 @@ from offsuit.table.view import RoundResult
 from offsuit.terminal.games import Furniture
 from offsuit.terminal.words import Line, Piece, cards_line, face_of
 
+FACE_DOWN = 3  # GT-2
+
 
 class GummiTrick(Furniture):
     standing = ""  # every colour has its own winner
 
-    def headline(self) -> str:
+    def headline(self, trick: int) -> str:
         rounds = self.view.options["rounds"]
-        return self.words.say("gummi-trick-trick", round=self.view.round, rounds=rounds, trick=self.trick)
+        return self.words.say("gummi-trick-trick", round=self.view.round, rounds=rounds, trick=trick)
 
     def facts(self) -> list[Line]:
         return [self.priority(), self.printed()]
@@ -36,9 +38,8 @@ class GummiTrick(Furniture):
         left, pile = self.table["face_down_left"][seat], self.table["piles"][seat]
         hand = self.words.say("terminal-hand-size", number=self.view.hand_sizes[seat])
         return [
-            [Piece(f"{hand} "), Piece("▒" * left, "strong"), Piece("·" * (3 - left), "soft")],
-            [Piece(self.words.say("terminal-pile", up=len(pile["face_up"]), down=pile["face_down"]))]
-            + [Piece(f" +{pile['points']}", "strong")],
+            [Piece(f"{hand} "), Piece("▒" * left, "strong"), Piece("·" * (FACE_DOWN - left), "soft")],
+            [Piece(f"▲{len(pile['face_up'])} ▽{pile['face_down']} "), Piece(f"+{pile['points']}", "strong")],
         ]
 
     def hint(self) -> Line:
@@ -60,8 +61,7 @@ class GummiTrick(Furniture):
         for seat, pile in enumerate(self.table["piles"]):
             lines += self.pile(seat, pile)
         lines += [[], self.words.clause(self.words.say("gummi-trick-pile-rule"), "GT-9")]
-        lines += [self.words.clause(self.words.say("gummi-trick-scoring"), "GT-11")]
-        return lines + (self.dealt_face_down() if self.opened else [])
+        return [*lines, self.words.clause(self.words.say("gummi-trick-scoring"), "GT-11")]
 
     def pile(self, seat: int, pile: dict[str, Any]) -> list[Line]:
         points = self.words.say("gummi-trick-scored", points=pile["points"])
@@ -71,14 +71,12 @@ class GummiTrick(Furniture):
         down = self.words.say("gummi-trick-pile-face-down", number=pile["face_down"])
         return [[*line, *cards_line(pile["face_up"]), Piece(f"  {down}" if pile["face_down"] else "")]]
 
-    def dealt_face_down(self) -> list[Line]:
+    def beside_hand(self, seat: int) -> Line:
+        """The cards face down, in the order in which they will be turned up."""
         assert self.opened is not None
-        lines: list[Line] = [[], [Piece(self.words.say("terminal-dealt-face-down"), "strong")]]
-        for seat, cards in enumerate(self.opened.deal["face_down"]):
-            turned = len(cards) - self.table["face_down_left"][seat]
-            line: Line = [Piece(self.words.name(seat), "strong"), Piece("  "), *cards_line(cards[:turned])]
-            lines.append([*line, Piece(" | " if turned else "| "), *cards_line(cards[turned:])])
-        return lines
+        turned = FACE_DOWN - self.table["face_down_left"][seat]
+        cards = self.opened.deal["face_down"][seat][turned:]
+        return [Piece("  ▒ ", "soft"), *cards_line(cards)] if cards else []
 
     def round_end(self, result: RoundResult) -> list[Line]:
         """Everybody's pile as the reasons tell it: the table may have been cleared for the next round."""

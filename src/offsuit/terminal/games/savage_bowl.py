@@ -1,4 +1,4 @@
-"""Savage Bowl's table: half and trick, the yellow card, tricks against the target, Champ cards, Chameleons, discards."""
+"""Savage Bowl's table: the half, the yellow card, tricks against the target, Champ cards, Chameleons, discards."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ CHAMP_POINTS = (2, 1)  # SB-15
 
 
 class SavageBowl(Furniture):
-    def headline(self) -> str:
+    def headline(self, trick: int) -> str:
         table = self.table
-        half = self.words.say("savage-bowl-trick", half=table["half"], trick=self.trick, tricks=table["tricks"])
+        half = self.words.say("savage-bowl-trick", half=table["half"], trick=trick, tricks=table["tricks"])
         return f"{self.words.say('savage-bowl-round', round=self.view.round)} · {half}"
 
     def facts(self) -> list[Line]:

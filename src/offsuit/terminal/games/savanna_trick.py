@@ -1,4 +1,4 @@
-"""Savanna Trick's table: the lead animal, special animals and what they do, grass, animals won, the feast at the end."""
+"""Savanna Trick's table: the lead animal, special animals, grass, animals won, and the feast at the end."""
 
 from __future__ import annotations
 
@@ -55,7 +55,9 @@ class SavannaTrick(Furniture):
         words = self.words
         lines = [self.lead(), [], [Piece(words.say("savanna-trick-specials"), "strong")]]
         for suit, clauses in self.specials():
-            lines.append([Piece(f"{suit} {words.suit(suit)}: ", "strong"), Piece(words.say(f"savanna-trick-about-{suit}"))])
+            lines.append(
+                [Piece(f"{suit} {words.suit(suit)}: ", "strong"), Piece(words.say(f"savanna-trick-about-{suit}"))]
+            )
             lines[-1].append(Piece(f" {clauses}", "clause"))
         lines += [[], words.clause(words.say("savanna-trick-grass"), "ST-19")]
         start = self.table["start_grass"]
@@ -74,7 +76,9 @@ class SavannaTrick(Furniture):
         lines: list[Line] = []
         for seat, name in enumerate(self.view.names):
             events = [event for event in result.why if event.values["seat"] == seat]
-            lines.append([Piece(name, "strong"), Piece(f"  {self.words.say('points', number=result.points[seat])}", "strong")])
+            lines.append(
+                [Piece(name, "strong"), Piece(f"  {self.words.say('points', number=result.points[seat])}", "strong")]
+            )
             for title, cards in self.meals(events):
                 lines += [[Piece(f"  {self.words.say(title)} "), *cards_line(cards)]] if cards else []
             lines += self.eaten(events)

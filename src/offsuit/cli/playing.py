@@ -1,0 +1,132 @@
+"""A seat at the prompt: what the user asked for, checked, and then the screen or plain lines."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rich.console import Console
+
+from offsuit import language
+from offsuit.bots.naming import Named, read_bots
+from offsuit.games import GAMES
+from offsuit.language import catalog
+from offsuit.table.setup import SetupError
+from offsuit.terminal.sitting import HomeSitting, Sitting
+from offsuit.terminal.words import Words
+
+
+class Wishes(NamedTuple):
+    """How the user wants to sit there."""
+
+    tongue: str
+    plain: bool
+    pace: float
+    record: Path | None
+
+
+def list_games(out: Console, tongue: str) -> None:
+    """What can be played, for who has not said it."""
+    words = Words(tongue, [])
+    for game in GAMES:
+        about = words.say(f"about-{game}") if catalog(tongue).has_message(f"about-{game}") else ""
+        out.print(f"offsuit play {game:<14} {about}", markup=False, highlight=False, soft_wrap=True)
+
+
+def opponents(text: str, players: int) -> list[Named]:
+    """The bots of the other seats: one for all, or one each."""
+    bots = read_bots(text)
+    bots *= players - 1 if len(bots) == 1 else 1
+    if len(bots) != players - 1:
+        raise SetupError(f"{len(bots)} bots for {players - 1} other seats; expected one, or one for each")
+    return bots
+
+
+def check_terminal(plain: bool) -> None:
+    """The full screen needs a terminal on both ends."""
+    if not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise SetupError("the table is for terminals, and this is none; --plain plays in lines, through pipes, too")
+
+
+def play_here(
+    out: Console, game: str, options: dict[str, Any], bots: str, seed: bytes, name: str | None, wishes: Wishes
+) -> None:
+    """A game against bots on this machine."""
+    named = opponents(bots, options["players"])
+    sitting = HomeSitting(game, options, named, seed, name or guest(wishes.tongue))
+    sit(out, sitting, wishes)
+    say(out, wishes.tongue, "terminal-seed", seed=seed_text(sitting.seed))
+
+
+def join(out: Console, link: str, bots: str, name: str | None, wishes: Wishes) -> None:
+    """A seat at a server's table."""
+    from offsuit.terminal.joining import JoinedSitting, read_address  # only here is needed what a connection needs
+
+    sitting = JoinedSitting(read_address(link), name or guest(wishes.tongue), read_bots(bots)[0].text)
+    sit(out, sitting, wishes)
+    if sitting.address.token is not None:
+        say(out, wishes.tongue, "terminal-seat-link", link=sitting.address.link)
+
+
+def seed_text(seed: bytes) -> str:
+    """A seed as it may be written on the command line: a short one as a number."""
+    number = int.from_bytes(seed, "big")
+    return str(number) if number < 2**32 else seed.hex()
+
+
+def guest(tongue: str) -> str:
+    return language.say(tongue, "terminal-guest", {})
+
+
+def say(out: Console, tongue: str, kind: str, **values: str | int) -> None:
+    out.print(language.say(tongue, kind, values), markup=False, highlight=False, soft_wrap=True)
+
+
+def sit(out: Console, sitting: Sitting, wishes: Wishes) -> None:
+    """Play until the person leaves, and keep the games if they want that."""
+    catalog(wishes.tongue)
+    check_terminal(wishes.plain)
+    asyncio.run(run_plain(sitting, wishes.tongue) if wishes.plain else run_screen(sitting, wishes))
+    if wishes.record is not None:
+        lines = asyncio.run(sitting.records())
+        try:
+            with wishes.record.open("ab") as file:
+                file.write(b"".join(line + b"\n" for line in lines))
+        except OSError as error:
+            raise SetupError(f"{wishes.record}: {error.strerror or error}") from None
+        say(out, wishes.tongue, "terminal-recorded", number=len(lines), file=str(wishes.record))
+
+
+async def run_plain(sitting: Sitting, tongue: str) -> None:
+    from offsuit.terminal.plain import Plain
+
+    await Plain(sitting, tongue, sys.stdin, print).run()
+
+
+async def run_screen(sitting: Sitting, wishes: Wishes) -> None:
+    from offsuit.terminal.play_app import PlayApp  # only here is needed what a screen needs
+
+    app = PlayApp(sitting, wishes.tongue, wishes.pace)
+    await app.run_async()
+    if app.error is not None:
+        raise app.error
+
+
+def replay(file: Path, game: int, move: int | None, tongue: str, plain: bool) -> None:
+    """Step through a record, or print it."""
+    from offsuit.terminal.replay import Replay, read_record
+
+    catalog(tongue)
+    check_terminal(plain)
+    found = Replay(read_record(file, game))
+    if plain:
+        from offsuit.terminal.plain_replay import tell
+
+        tell(found, tongue, move, print)
+    else:
+        from offsuit.terminal.replay_app import ReplayApp
+
+        found.go(0 if move is None else move)
+        ReplayApp(found, tongue).run()

@@ -1,0 +1,202 @@
+"""A seat in plain lines, for screen readers and pipes: everything is said, moves are typed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from threading import Thread
+from typing import TextIO
+
+from offsuit import rules
+from offsuit.games import GAMES
+from offsuit.kit.reasons import Event
+from offsuit.terminal.shown import REVEAL, TWIST, Shown
+from offsuit.terminal.sitting import Chat, Lobby, Lost, News, Position, Refusal, Sitting
+from offsuit.terminal.words import Line, Words, text_of
+
+PROMPT = "> "
+BARE = ("round-started", "dealt", "played", "turned-up")  # said without their clause
+
+
+class Plain:
+    """Says what happens, and follows what is typed."""
+
+    def __init__(self, sitting: Sitting, tongue: str, source: TextIO, write: Callable[[str], None]) -> None:
+        self.sitting = sitting
+        self.tongue = tongue
+        self.source = source
+        self.write = write
+        self.words = Words(tongue, [])
+        self.position: Position | None = None
+        self.lobby: Lobby | None = None
+        self.is_lost = False
+
+    async def run(self) -> None:
+        """Until the input ends or somebody quits. What comes through a pipe waits until it is asked for."""
+        lines = read_lines(self.source)
+        typed = asyncio.create_task(lines.get())
+        news = asyncio.create_task(self.sitting.news())
+        while True:
+            listens = self.source.isatty() or self.is_asked
+            await asyncio.wait({news, typed} if listens else {news}, return_when=asyncio.FIRST_COMPLETED)
+            if news.done():
+                self.take(news.result())
+                news = asyncio.create_task(self.sitting.news())
+            elif (line := typed.result()) is None or line.strip() == "quit":
+                self.say("" if line else self.words.say("terminal-input-ended"))
+                news.cancel()
+                return
+            else:
+                typed = asyncio.create_task(lines.get())
+                await self.follow(line.split())
+
+    @property
+    def is_asked(self) -> bool:
+        """Is it this seat that is to say something now?"""
+        if self.position is None or self.is_lost:
+            return self.lobby is not None
+        return self.position.view.is_over or self.shown.is_your_turn
+
+    @property
+    def shown(self) -> Shown:
+        assert self.position is not None
+        return Shown(self.position.view, self.tongue, absent=self.position.absent)
+
+    # What happens
+
+    def take(self, news: News) -> None:
+        if self.is_lost and not isinstance(news, Lost):
+            self.say(self.words.say("terminal-connected"))
+        self.is_lost = isinstance(news, Lost)
+        match news:
+            case Position():
+                self.take_position(news)
+            case Refusal(clause, kind, values):
+                self.say(self.words.refusal(clause, kind, dict(values)))
+            case Lobby():
+                self.take_lobby(news)
+            case Chat(name, text):
+                self.say(self.words.say("terminal-says", name=name, text=text))
+            case Lost():
+                self.say(self.words.say("no-connection-trying"))
+        self.ask()
+
+    def take_position(self, news: Position) -> None:
+        before, self.position = self.position, news
+        self.lobby = None
+        self.words.names = news.view.names
+        if before is None:
+            self.greet()
+        for event in news.events:
+            self.tell(event)
+        shown = self.shown
+        if before is not None and news.view.last_round != before.view.last_round:
+            self.say_lines(shown.score())
+        if shown.view.is_over:
+            self.say(self.words.say("terminal-play-again"))
+        elif shown.is_your_turn:
+            self.say(shown.status())
+            self.say_lines([line for line in (shown.hint(), shown.may()) if line])
+
+    def greet(self) -> None:
+        view = self.shown.view
+        game = self.words.title(view.game)
+        name = self.words.say("you-watch") if view.seat is None else view.names[view.seat]
+        self.say(self.words.say("terminal-start", game=game, players=len(view.names), name=name))
+
+    def tell(self, event: Event) -> None:
+        self.say(self.words.event(event) if event.kind in BARE else text_of(self.words.reason(event)))
+
+    def take_lobby(self, lobby: Lobby) -> None:
+        self.lobby = lobby
+        self.words.names = [place.name for place in lobby.table.places]
+        self.say(f"{self.words.title(lobby.table.game)}: {self.words.say('terminal-lobby')}")
+        for place in lobby.table.places:
+            name = self.words.say("free-seat") if place.is_free else place.name
+            self.say(self.words.say("terminal-place", number=place.seat + 1, name=name))
+        self.say(self.words.say("terminal-help-lobby"))
+
+    def ask(self) -> None:
+        if self.source.isatty():
+            print(PROMPT, end="", flush=True)
+
+    def say(self, text: str) -> None:
+        if text:
+            self.write(text)
+
+    def say_lines(self, lines: Iterable[Line]) -> None:
+        for line in lines:
+            self.say(text_of(line))
+
+    # What is typed
+
+    async def follow(self, typed: list[str]) -> None:
+        command = typed[0].lower() if typed else ""
+        if self.lobby is not None:
+            await self.follow_in_lobby(self.lobby, command)
+        elif command == "help":
+            self.say(self.words.say("terminal-help-plain"))
+        elif command == "rules":
+            self.say(self.rules(typed[1:]))
+        elif command == "again":
+            self.position = None
+            await self.sitting.again()
+        elif command in (pages := self.pages()):
+            self.say_lines(pages[command]())
+        elif typed:
+            return await self.sitting.move(self.read_move(typed))
+        self.ask()
+
+    async def follow_in_lobby(self, lobby: Lobby, command: str) -> None:
+        if command == "bots":
+            await lobby.fill()
+        elif command == "start":
+            await lobby.start()
+        elif command:
+            self.say(self.words.say("terminal-help-lobby"))
+
+    def pages(self) -> dict[str, Callable[[], list[Line]]]:
+        shown = self.shown
+        return {
+            "hand": shown.hand,
+            "trick": shown.trick_now,
+            "last": shown.last_trick,
+            "tricks": shown.all_tricks,
+            "table": shown.furniture.sheet,
+            "score": shown.score,
+        }
+
+    def rules(self, clause: list[str]) -> str:
+        game = self.shown.view.game
+        page = rules.page(game, self.tongue)
+        try:
+            return rules.clause(page, GAMES[game], clause[0]) if clause else page
+        except rules.NoSuchPage as error:
+            return str(error)
+
+    def read_move(self, typed: list[str]) -> str:
+        """A move as records write it: the verb may be left out, and small letters will do."""
+        verb = self.shown.view.to_do or "play"
+        words = [word.lower() for word in typed]
+        if words[0] in ("play", "discard", "steal") and len(words) > 1:
+            verb, *words = words
+        if words[0] == REVEAL:
+            return REVEAL
+        twist = TWIST if words[1:] and TWIST.strip().startswith(words[1]) else ""
+        return f"{verb} {words[0].capitalize()}{twist}"
+
+
+def read_lines(source: TextIO) -> asyncio.Queue[str | None]:
+    """What is typed, line by line, and None at its end. A thread waits for it that nobody has to wait for."""
+    lines: asyncio.Queue[str | None] = asyncio.Queue()
+    loop = asyncio.get_running_loop()
+
+    def read() -> None:
+        with suppress(RuntimeError):  # nobody listens any more
+            for line in source:
+                loop.call_soon_threadsafe(lines.put_nowait, line)
+            loop.call_soon_threadsafe(lines.put_nowait, None)
+
+    Thread(target=read, daemon=True).start()
+    return lines
