@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -88,9 +89,8 @@ def sit(out: Console, sitting: Sitting, wishes: Wishes) -> None:
     """Play until the person leaves, and keep the games if they want that."""
     catalog(wishes.tongue)
     check_terminal(wishes.plain)
-    asyncio.run(run_plain(sitting, wishes.tongue) if wishes.plain else run_screen(sitting, wishes))
+    lines = asyncio.run(attend(sitting, wishes))
     if wishes.record is not None:
-        lines = asyncio.run(sitting.records())
         try:
             with wishes.record.open("ab") as file:
                 file.write(b"".join(line + b"\n" for line in lines))
@@ -99,10 +99,20 @@ def sit(out: Console, sitting: Sitting, wishes: Wishes) -> None:
         say(out, wishes.tongue, "terminal-recorded", number=len(lines), file=str(wishes.record))
 
 
-async def run_plain(sitting: Sitting, tongue: str) -> None:
+async def attend(sitting: Sitting, wishes: Wishes) -> list[bytes]:
+    """Sit there in lines or on the screen; the answer is what is to be recorded."""
+    try:
+        await (run_plain if wishes.plain else run_screen)(sitting, wishes)
+        return await sitting.records() if wishes.record is not None else []
+    finally:
+        await sitting.close()
+
+
+async def run_plain(sitting: Sitting, wishes: Wishes) -> None:
     from offsuit.terminal.plain import Plain
 
-    await Plain(sitting, tongue, sys.stdin, print).run()
+    with suppress(asyncio.CancelledError):  # Ctrl-C leaves, too
+        await Plain(sitting, wishes.tongue, sys.stdin, print).run()
 
 
 async def run_screen(sitting: Sitting, wishes: Wishes) -> None:

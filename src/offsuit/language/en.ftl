@@ -417,6 +417,7 @@ terminal-key-leave = Leave
 terminal-key-choose = Play
 terminal-rules = Rules
 terminal-sheet = On the table
+terminal-story = What happened
 terminal-help = Help
 terminal-help-play =
     ← → choose a card, Enter plays it. The key under a card, or a click on it, plays it at once.
@@ -428,7 +429,7 @@ terminal-help-play =
 terminal-help-replay =
     ← → one move back and on, ↑ ↓ one trick, Page Up and Page Down one round, Home and End first and last.
     g asks for the number of a move. v shows the game as the next seat saw it, o with all hands open.
-    t shows all tricks of the round, s all that lies on the table, r the rules. q leaves.
+    l shows all that the move made happen, t all tricks of the round, s all that lies on the table, r the rules. q leaves.
 terminal-help-plain =
     A card plays it: R9, or play R9. Where the game asks for it: discard R9, steal Gn7, reveal, R9 chameleon.
     hand: your cards, and what you may do

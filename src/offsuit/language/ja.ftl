@@ -382,6 +382,7 @@ terminal-key-leave = 終了
 terminal-key-choose = 出す
 terminal-rules = ルール
 terminal-sheet = 卓のようす
+terminal-story = 起きたこと
 terminal-help = ヘルプ
 terminal-help-play =
     ← → でカードを選び、Enterで出します。カードの下のキーを押すか、クリックすると、すぐに出します。
@@ -393,7 +394,7 @@ terminal-help-play =
 terminal-help-replay =
     ← → で1手、↑ ↓ で1トリック、Page Up と Page Down で1ラウンド、Home と End で最初と最後へ移動します。
     gは手の番号を指定します。vは次の席の視点、oは全員の手札を表示します。
-    t：このラウンドの全トリック　s：卓のようす　r：ルール　q：終了
+    l：その手で起きたこと　t：このラウンドの全トリック　s：卓のようす　r：ルール　q：終了
 terminal-help-plain =
     カードを入力すると出します：R9 または play R9。場面に応じて discard R9、steal Gn7、reveal、R9 chameleon。
     hand：手札とできる手

@@ -77,6 +77,7 @@ class JoinedSitting:
         self.tries = 0
         self.seen = 0
         self.update: Update | None = None
+        self.is_sitting_down = False
         self.wants_rematch = False
 
     async def news(self) -> News:
@@ -134,7 +135,9 @@ class JoinedSitting:
                 await self.take_update(message)
             case YourSeat(_, token):
                 self.address = self.address._replace(token=token)
+                self.is_sitting_down = False
             case messages.Refusal(kind, clause, values):
+                self.is_sitting_down = False
                 self.answers.put_nowait(Refusal(clause, kind, values))
             case Said(seat, text) if self.update is not None:
                 self.answers.put_nowait(Chat(self.update.table.places[seat].name, text))
@@ -155,8 +158,10 @@ class JoinedSitting:
             self.answers.put_nowait(Lobby(table, self.fill, self.start))
 
     async def sit_down(self, update: Update) -> None:
+        """Ask for the first free seat; who has one, or has asked already, waits."""
         free = [place.seat for place in update.table.places if place.is_free]
-        if free and update.table.seat is None and self.address.token is None:
+        if free and update.table.seat is None and self.address.token is None and not self.is_sitting_down:
+            self.is_sitting_down = True
             await self.send(Sit(free[0], self.name))
 
     async def move_on(self, code: str) -> None:
@@ -191,6 +196,7 @@ class JoinedSitting:
                 await self.send(Rematch())
 
     async def close(self) -> None:
+        """Go; the seat stays ours."""
         if self.connection is not None:
             await self.connection.close()
 

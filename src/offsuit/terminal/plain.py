@@ -118,7 +118,7 @@ class Plain:
         self.say(self.words.say("terminal-help-lobby"))
 
     def ask(self) -> None:
-        if self.source.isatty():
+        if self.source.isatty() and self.is_asked:
             print(PROMPT, end="", flush=True)
 
     def say(self, text: str) -> None:
@@ -188,13 +188,14 @@ class Plain:
 
 
 def read_lines(source: TextIO) -> asyncio.Queue[str | None]:
-    """What is typed, line by line, and None at its end. A thread waits for it that nobody has to wait for."""
+    """What is typed, line by line, and None at its end. A thread waits for it for which nobody has to wait."""
     lines: asyncio.Queue[str | None] = asyncio.Queue()
     loop = asyncio.get_running_loop()
 
     def read() -> None:
-        with suppress(RuntimeError):  # nobody listens any more
-            for line in source:
+        # A file object of its own: at exit Python would wait for the lock of the shared one.
+        with suppress(RuntimeError), open(source.fileno(), errors="replace", closefd=False) as own:
+            for line in own:
                 loop.call_soon_threadsafe(lines.put_nowait, line)
             loop.call_soon_threadsafe(lines.put_nowait, None)
 

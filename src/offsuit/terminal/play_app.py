@@ -15,6 +15,8 @@ from offsuit.terminal.sitting import Chat, Lobby, Lost, News, Position, Refusal,
 from offsuit.terminal.table_app import Hand, TableApp
 from offsuit.terminal.words import Line, Look, Piece
 
+MOST_SAID = 3  # lines of the chat
+
 
 class PlayApp(TableApp):
     def __init__(self, sitting: Sitting, tongue: str, pace: float) -> None:
@@ -33,10 +35,6 @@ class PlayApp(TableApp):
         self.said: list[Line] = []
         self.error: SetupError | None = None
 
-    def keys(self) -> list[tuple[str, str, str]]:
-        first, rules, *more = super().keys()
-        return [first, rules, ("l", "last", "last"), *more]
-
     def on_mount(self) -> None:
         self.follow()
 
@@ -50,6 +48,10 @@ class PlayApp(TableApp):
             self.error = error
             self.exit()
 
+    async def on_unmount(self) -> None:
+        """Nothing is drawn any more."""
+        self.workers.cancel_all()
+
     async def take(self, news: News) -> None:
         self.is_lost = isinstance(news, Lost)
         match news:
@@ -58,7 +60,7 @@ class PlayApp(TableApp):
             case Refusal(clause, kind, values):
                 self.refusal = self.words.refusal(clause, kind, dict(values))
             case Lobby():
-                self.lobby = news
+                self.lobby, self.refusal = news, ""
                 self.words.names = [place.name for place in news.table.places]
             case Chat(name, text):
                 self.said.append([Piece(self.words.say("terminal-says", name=name, text=text))])
@@ -102,11 +104,11 @@ class PlayApp(TableApp):
             await self.show_lobby(self.lobby)
         elif self.position is not None:
             self.twist = self.twist and self.shown_now().can_twist
-            shown = self.shown_now()
-            await self.show(shown)
-            if self.said:
-                self.part("#told", draw_lines([*shown.story(), *self.said[-3:]]))
+            await self.show(self.shown_now())
         self.show_status()
+
+    def told(self, shown: Shown) -> list[Line]:
+        return [*super().told(shown), *self.said[-MOST_SAID:]]
 
     def show_status(self) -> None:
         if self.is_lost:

@@ -12,6 +12,7 @@ from textual.widgets import Input, Static
 
 from offsuit.terminal.drawing import draw_lines
 from offsuit.terminal.replay import Replay
+from offsuit.terminal.shown import Shown
 from offsuit.terminal.table_app import Hand, TableApp
 from offsuit.terminal.words import Line, Piece
 
@@ -43,6 +44,8 @@ class ReplayApp(TableApp):
     """
     )
 
+    keys_under_cards = False
+
     def __init__(self, replay: Replay, tongue: str) -> None:
         super().__init__(tongue)
         self.replay = replay
@@ -61,7 +64,6 @@ class ReplayApp(TableApp):
         main.query_one(Hand).display = self.seat is not None
         if self.seat is None:
             self.part("#hands", draw_lines(shown.hands()))
-        self.part("#told", draw_lines(self.story()))
         at = words.say("replay-at-move", move=replay.at, moves=len(replay.moves))
         who = (
             words.say("replay-open")
@@ -70,7 +72,7 @@ class ReplayApp(TableApp):
         )
         self.tell(f"{at} · {who} · {words.say('terminal-replay-keys')}")
 
-    def story(self) -> list[Line]:
+    def told(self, shown: Shown) -> list[Line]:
         """What the move made happen, as far as whoever is looking could know."""
         lines: list[Line] = []
         for event in self.replay.events:
@@ -121,6 +123,11 @@ class ReplayApp(TableApp):
         if move is not None:
             self.replay.go(move)
             await self.redraw()
+
+    def action_last(self) -> None:
+        """All that the move made happen: it may be more than there is room for."""
+        assert self.shown is not None
+        self.push_screen(self.page(self.words.say("terminal-story"), self.told(self.shown)))
 
     def help_text(self) -> str:
         return self.words.say("terminal-help-replay")

@@ -72,6 +72,9 @@ class Sitting(Protocol):
     async def records(self) -> list[bytes]:
         """The games that can be kept, one a line of a file."""
 
+    async def close(self) -> None:
+        """Leave the table."""
+
 
 class HomeSitting:
     """A game on this machine against bots. They move when the next news is asked for."""
@@ -129,3 +132,6 @@ class HomeSitting:
     async def records(self) -> list[bytes]:
         """All games so far, one a line of a file; the last may be unfinished."""
         return [*self.finished, self.table.line()]
+
+    async def close(self) -> None:
+        """Nobody is left behind."""

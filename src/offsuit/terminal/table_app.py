@@ -13,6 +13,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.message import Message
 from textual.screen import ModalScreen
+from textual.widget import Widget
 from textual.widgets import Footer, Static
 
 from offsuit import rules
@@ -25,22 +26,29 @@ TURN_UP = "f"
 MOST_CARD = 6  # cells of a card's width
 
 
-class PlateBox(Static):
+class PlateBox(Widget):
     """One seat with its card in the trick."""
 
+    plate: Plate | None = None
+
     def show(self, plate: Plate) -> None:
-        width = max(self.size.width, 12)
+        self.plate = plate
+        self.set_class(plate.is_you, "you")
+        self.refresh()
+
+    def render(self) -> Text:
+        return Text() if self.plate is None else self.drawn(self.plate)
+
+    def drawn(self, plate: Plate) -> Text:
+        width = self.size.width
         rows = [self.head(plate, width), *self.facts(plate)]
-        marks = [*plate.marks, "", "", ""]
         card = card_rows(plate.card, plate.note, MOST_CARD) if plate.card else empty_place()
-        for row, mark in zip(card, marks, strict=False):
+        for row, mark in zip(card, [*plate.marks, "", "", ""], strict=False):
             style = STYLES["good"] if plate.is_winning and mark == plate.marks[-1] else STYLES["soft"]
             rows.append(Text.assemble(row, " ", (mark, style)))
         for row in rows:
             row.truncate(width - 1, overflow="ellipsis")
-        self.update(Text("\n").join(rows))
-        self.set_class(plate.is_turn, "turn")
-        self.set_class(plate.is_you, "you")
+        return Text("\n").join(rows)
 
     def head(self, plate: Plate, width: int) -> Text:
         turn = "▶ " if plate.is_turn else "★ " if plate.has_won else ""
@@ -57,7 +65,7 @@ def empty_place() -> list[Text]:
     return [Text(row, STYLES["soft"]) for row in ("╭    ╮", "      ", "╰    ╯")]
 
 
-class Hand(Static):
+class Hand(Widget):
     """The cards to choose from. Those that may be played stand up; one is under the cursor."""
 
     class Chosen(Message):
@@ -65,8 +73,9 @@ class Hand(Static):
             super().__init__()
             self.choice = choice
 
-    def __init__(self) -> None:
+    def __init__(self, has_keys: bool) -> None:
         super().__init__()
+        self.has_keys = has_keys
         self.choices: list[Choice] = []
         self.at = 0
         self.is_turn = False
@@ -78,15 +87,15 @@ class Hand(Static):
         self.at = max(0, min(self.at, len(choices) - 1))
         if begins and not choices[self.at].is_legal:
             self.at = next(number for number, choice in enumerate(choices) if choice.is_legal)
-        self.draw_cards()
+        self.refresh()
 
     @property
     def pitch(self) -> int:
         """How many cells there are from one card to the next."""
-        room = max(self.size.width, 20) // max(1, len(self.choices))
+        room = self.size.width // max(1, len(self.choices))
         return max(4, min(MOST_CARD + 1, room))
 
-    def draw_cards(self) -> None:
+    def render(self) -> Text:
         width = max(4, self.pitch - 1)
         gap = " " * (self.pitch - width)
         rows = [Text() for _ in range(HEIGHT + 2)]
@@ -98,9 +107,10 @@ class Hand(Static):
             cells = [*card, blank] if stands_up else [blank, *card]
             for row, cell in zip(rows, cells, strict=False):
                 row.append_text(cell).append(gap)
-            style = "bold reverse" if number == self.at else STYLES["soft"]
-            rows[-1].append(centred(self.key_of(number), width), style).append(gap)
-        self.update(Text("\n").join(rows))
+            if self.has_keys:
+                style = "bold reverse" if number == self.at else STYLES["soft"]
+                rows[-1].append(centred(self.key_of(number), width), style).append(gap)
+        return Text("\n").join(rows)
 
     def key_of(self, number: int) -> str:
         if self.choices[number].move == REVEAL:
@@ -110,7 +120,7 @@ class Hand(Static):
     def go(self, step: int) -> None:
         if self.choices:
             self.at = (self.at + step) % len(self.choices)
-            self.draw_cards()
+            self.refresh()
 
     def press(self, key: str) -> bool:
         """Choose the card with this key under it; is there one?"""
@@ -123,7 +133,7 @@ class Hand(Static):
 
     def choose(self) -> None:
         if self.choices:
-            self.draw_cards()
+            self.refresh()
             self.post_message(self.Chosen(self.choices[self.at]))
 
     def on_click(self, event: events.Click) -> None:
@@ -131,10 +141,6 @@ class Hand(Static):
         if number < len(self.choices):
             self.at = number
             self.choose()
-
-    def on_resize(self) -> None:
-        if self.choices:
-            self.draw_cards()
 
 
 class Page(ModalScreen[None]):
@@ -168,10 +174,12 @@ class TableApp(App[None]):
     """The table with its plates, story, hand, and pages to open."""
 
     ENABLE_COMMAND_PALETTE = False
+    keys_under_cards = True
     BINDINGS: ClassVar = [Binding("ctrl+c", "quit", show=False, priority=True)]
     CSS = """
     Screen { layout: vertical; background: #18181c; color: #e8e8e8; }
     #title { height: 1; background: #2f3b52; color: #ffffff; text-style: bold; padding: 0 1; }
+    #title, #facts, #status, #hint { text-wrap: nowrap; text-overflow: ellipsis; }
     #facts { height: 2; padding: 0 1; }
     #plates { height: 6; }
     PlateBox { width: 1fr; height: 6; padding: 0 0 0 1; }
@@ -203,6 +211,7 @@ class TableApp(App[None]):
         return [
             ("question_mark", "help", "help"),
             ("r", "rules", "rules"),
+            ("l", "last", "last"),
             ("t", "tricks", "tricks"),
             ("s", "sheet", "sheet"),
             ("q", "leave", "leave"),
@@ -216,7 +225,7 @@ class TableApp(App[None]):
             yield Static(id="told")
         yield Static(id="status")
         yield Static(id="hint")
-        yield Hand()
+        yield Hand(self.keys_under_cards)
         yield Static(id="hands")
         yield Footer(compact=True, show_command_palette=False)
 
@@ -225,15 +234,16 @@ class TableApp(App[None]):
     async def show(self, shown: Shown) -> None:
         """Draw the table as it is now."""
         self.shown = shown
-        self.part("#title", Text(shown.title, no_wrap=True, overflow="ellipsis"))
-        facts = [draw(line) for line in shown.furniture.facts()[:2]]
-        for line in facts:
-            line.truncate(max(20, self.size.width - 2), overflow="ellipsis")
-        self.part("#facts", Text("\n").join(facts))
+        self.part("#title", Text(shown.title))
+        self.part("#facts", draw_lines(shown.furniture.facts()))
         await self.show_plates(shown.plates())
-        self.part("#told", draw_lines(shown.story()))
+        self.part("#told", draw_lines(self.told(shown)))
         self.part("#hint", draw(shown.hint()))
         self.query_one(Hand).show(shown.choices(), is_turn=shown.is_your_turn and shown.finished is None)
+
+    def told(self, shown: Shown) -> list[Line]:
+        """What has just happened."""
+        return shown.story()
 
     async def show_plates(self, plates: list[Plate]) -> None:
         place = self.screen_stack[0].query_one("#plates", Horizontal)
@@ -243,7 +253,7 @@ class TableApp(App[None]):
             boxes = [PlateBox() for _ in plates]
             await place.mount(*boxes)
         for box, plate in zip(boxes, plates, strict=True):
-            self.call_after_refresh(box.show, plate)
+            box.show(plate)
 
     def part(self, name: str, content: Text) -> None:
         self.screen_stack[0].query_one(name, Static).update(content)
@@ -251,13 +261,9 @@ class TableApp(App[None]):
     def tell(self, text: str, look: str = "") -> None:
         """The line above the hand."""
         line = self.screen_stack[0].query_one("#status", Static)
-        line.update(Text(text, no_wrap=True, overflow="ellipsis"))
+        line.update(Text(text))
         line.set_class(look == "yours", "yours")
         line.set_class(look == "refused", "refused")
-
-    async def on_resize(self) -> None:
-        if self.shown is not None:
-            await self.show(self.shown)
 
     # Pages
 

@@ -1,0 +1,32 @@
+"""A server at whose tables the terminal sits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.people import Server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("server") / "offsuit.db")
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def start() -> Iterator[Callable[[Path], Server]]:
+    """Starts servers; those that run at the end of the test are stopped."""
+    started: list[Server] = []
+
+    def start_one(database: Path) -> Server:
+        started.append(Server(database))
+        return started[-1]
+
+    yield start_one
+    for running in started:
+        if running.process.returncode is None:
+            running.stop()

@@ -1,0 +1,132 @@
+"""The commands `offsuit play` and `offsuit replay` at a real terminal, and what they say where there is none."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import shlex
+import subprocess
+import sys
+import termios
+from pathlib import Path
+
+import pytest
+
+from offsuit.games import GAMES
+from tests.terminal.test_plain import ENVIRONMENT, command, typed
+
+ROOT = Path(__file__).parent.parent.parent
+ALTERNATE_ON, ALTERNATE_OFF = b"\x1b[?1049h", b"\x1b[?1049l"
+
+
+class Terminal:
+    """A pseudo terminal with a program in it."""
+
+    def __init__(self, *words: str) -> None:
+        self.master, slave = pty.openpty()
+        termios.tcsetwinsize(slave, (24, 80))
+        self.before = termios.tcgetattr(slave)
+        environment = {**ENVIRONMENT, "TERM": "xterm-256color"}
+        self.slave = slave
+        self.process = subprocess.Popen(
+            command(*words), env=environment, stdin=slave, stdout=slave, stderr=slave, start_new_session=True
+        )
+        self.seen = b""
+
+    def read_until(self, wanted: bytes) -> None:
+        while wanted not in self.seen:
+            assert select.select([self.master], [], [], 120)[0], self.seen[-2000:]
+            self.seen += os.read(self.master, 65536)
+
+    def press(self, keys: bytes) -> None:
+        os.write(self.master, keys)
+
+    def close(self) -> int:
+        while self.process.poll() is None:  # who writes to a terminal that nobody reads does not end
+            if select.select([self.master], [], [], 0.05)[0]:
+                os.read(self.master, 65536)
+        code = self.process.wait()
+        os.close(self.slave)
+        os.close(self.master)
+        return code
+
+
+@pytest.mark.parametrize("keys", [b"\x03", b"qq"])
+def test_leaving_gives_the_terminal_back_as_it_was(keys: bytes) -> None:
+    terminal = Terminal("play", "schadenfreude", "--seed", "5")
+    terminal.read_until(b"Your turn")
+    assert ALTERNATE_ON in terminal.seen
+    for key in keys:
+        terminal.press(bytes([key]))
+    terminal.read_until(b"--seed 5")
+    assert terminal.seen.rindex(ALTERNATE_OFF) > terminal.seen.rindex(ALTERNATE_ON)
+    assert termios.tcgetattr(terminal.slave) == terminal.before
+    assert terminal.close() == 0
+
+
+def test_a_replay_opens_in_a_terminal() -> None:
+    terminal = Terminal("replay", str(ROOT / "tests" / "records" / "savanna-trick.jsonl"), "--game", "2", "--move", "3")
+    terminal.read_until(b"Move 3 of")
+    terminal.press(b"q")
+    assert terminal.close() == 0
+
+
+def test_without_a_game_the_games_are_listed() -> None:
+    done = subprocess.run(command("play"), env=ENVIRONMENT, capture_output=True, text=True)
+    assert done.returncode == 0
+    assert [line.split()[2] for line in done.stdout.splitlines()] == list(GAMES)
+
+
+@pytest.mark.parametrize("words", [("play", "gummi-trick"), ("replay", "tests/records/gummi-trick.jsonl")])
+def test_where_there_is_no_terminal_that_is_said(words: tuple[str, ...]) -> None:
+    done = subprocess.run(command(*words), env=ENVIRONMENT, cwd=ROOT, capture_output=True, text=True, input="")
+    assert done.returncode == 2
+    assert "this is none; --plain" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (("gummi",), "there is no game 'gummi'"),
+        (("gummi-trick", "--players", "9"), "is for 2, 3, 4 or 5 players"),
+        (("gummi-trick", "--option", "rounds=2"), "rounds is 1 or 3"),
+        (("gummi-trick", "--level", "genius"), "there is no bot 'genius'"),
+        (("gummi-trick", "--bots", "easy,hard"), "2 bots for 3 other seats"),
+        (("gummi-trick", "--lang", "xx"), "there is no language 'xx'"),
+        (("--join", "nowhere"), "link of a table"),
+    ],
+)
+def test_what_is_wrong_is_told_in_a_line(words: tuple[str, ...], problem: str) -> None:
+    done = typed("", *words)
+    assert done.returncode == 2
+    assert problem in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_server_loads_no_screen() -> None:
+    code = "import sys, offsuit.cli.serving, offsuit.cli.main; assert 'textual' not in sys.modules"
+    assert subprocess.run([sys.executable, "-c", code], env=ENVIRONMENT).returncode == 0
+
+
+def documented() -> list[str]:
+    page = (ROOT / "docs" / "terminal.md").read_text("utf-8")
+    blocks = re.findall(r"```sh\n(.*?)```", page, re.DOTALL)
+    return [line for block in blocks for line in block.splitlines() if line]
+
+
+@pytest.mark.parametrize("line", documented())
+def test_the_commands_of_the_page_work(line: str, tmp_path: Path) -> None:
+    """In lines, with nothing typed; those that join are tested at a real server."""
+    words = shlex.split(line.partition(" | ")[2] or line)
+    assert words[0] == "offsuit"
+    if "--join" in words:
+        pytest.skip("tests/terminal/test_joining.py joins")
+    (tmp_path / "games.jsonl").write_bytes((ROOT / "tests" / "records" / "savage-bowl.jsonl").read_bytes())
+    plain = [] if "--plain" in words or words[1:] == ["play"] or words[1] not in ("play", "replay") else ["--plain"]
+    done = subprocess.run(
+        command(*words[1:], *plain), env=ENVIRONMENT, cwd=tmp_path, capture_output=True, text=True, input=""
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout

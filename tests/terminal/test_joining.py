@@ -1,0 +1,185 @@
+"""A seat at the table of a real server: by the screen, through a pipe, through lost connections."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from offsuit.table.setup import SetupError
+from offsuit.table.verify import verify_line
+from offsuit.terminal.joining import JoinedSitting, read_address
+from tests.terminal.screens import Person, at_screen, play_app, screen_text, until
+from tests.terminal.test_plain import play, typed
+from tests.web.people import Server
+
+
+def link(server: Server, code: str) -> str:
+    return f"http://127.0.0.1:{server.port}/t/{code}"
+
+
+def sitting_at(server: Server, code: str, token: str | None = None) -> JoinedSitting:
+    address = read_address(link(server, code) + (f"#seat={token}" if token else ""))
+    return JoinedSitting(address, "Ann", "random")
+
+
+def test_links_are_read_as_the_browser_writes_them() -> None:
+    assert read_address("http://127.0.0.1:8040/t/bcdf") == ("http://127.0.0.1:8040", "bcdf", None)
+    assert read_address("https://cards.example/t/bcdf#seat=x_Y-9") == ("https://cards.example", "bcdf", "x_Y-9")
+    assert read_address("localhost:8040/t/BCDF").socket == "ws://localhost:8040/api/tables/bcdf/socket"
+    assert read_address("https://cards.example/t/bcdf").socket.startswith("wss://")
+    for wrong in ("bcdf", "http://127.0.0.1:8040", "ftp://x/t/bcdf"):
+        with pytest.raises(SetupError, match="link of a table"):
+            read_address(wrong)
+
+
+def test_a_whole_game_at_a_server_with_bots_in_the_free_seats(server: Server) -> None:
+    sitting = sitting_at(server, server.open_table("gummi-trick", 2, options={"players": 3}))
+    app = play_app(sitting)
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        await until(pilot, lambda: "1. Ann" in screen_text(app))
+        assert "2. Free seat" in screen_text(app)
+        assert "3. Trey (bot)" in screen_text(app)
+        await pilot.press("b")
+        await until(pilot, lambda: "2. Deuce (bot)" in screen_text(app))
+        await pilot.press("s")
+        await person.play_to_the_end()
+        assert "The game is over" in screen_text(app)
+        (record,) = await sitting.records()
+        assert verify_line(record) == []
+
+    at_screen(app, story)
+
+
+def test_a_rematch_is_the_next_table(server: Server) -> None:
+    sitting = sitting_at(server, server.open_table("gummi-trick", 1, options={"players": 2}))
+    app = play_app(sitting)
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        await until(pilot, lambda: app.lobby is not None and app.lobby.table.seat == 0)
+        await pilot.press("s")
+        await person.play_to_the_end()
+        before = sitting.address.code
+        await pilot.press("n")
+        await until(pilot, lambda: app.lobby is not None and app.lobby.table.seat == 1)
+        assert sitting.address.code != before
+        await pilot.press("s")
+        await person.wait_for_turn()
+
+    at_screen(app, story)
+
+
+def test_a_lost_connection_is_told_and_found_again(start: Callable[..., Server], tmp_path: Path) -> None:
+    server = start(tmp_path / "offsuit.db")
+    sitting = sitting_at(server, server.open_table("schadenfreude", 1))
+    app = play_app(sitting)
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        await until(pilot, lambda: app.lobby is not None and app.lobby.table.seat == 0)
+        await pilot.press("s")
+        await person.wait_for_turn()
+        server.kill()
+        await until(pilot, lambda: "No connection. Trying again" in screen_text(app))
+        server.start()
+        await until(pilot, lambda: "Your turn: play a card" in screen_text(app))
+        await person.play(person.legal()[0])
+
+    at_screen(app, story)
+
+
+def test_a_seat_is_found_again_by_its_link(server: Server) -> None:
+    code = server.open_table("schadenfreude", 1)
+    first = sitting_at(server, code)
+
+    async def sit_down() -> str:
+        while first.address.token is None:
+            await first.news()
+        await first.start()
+        await first.close()
+        return first.address.token
+
+    token = asyncio.run(sit_down())
+    assert first.address.link == f"{link(server, code)}#seat={token}"
+    sitting = sitting_at(server, code, token)
+    app = play_app(sitting, "ja")
+
+    async def story(pilot: Pilot[None]) -> None:
+        await Person(app, pilot).wait_for_turn()
+        assert "あなたの番" in screen_text(app)
+
+    at_screen(app, story)
+
+
+def test_who_finds_no_seat_watches(server: Server) -> None:
+    opened = server.post(
+        "/api/tables",
+        {
+            "game": "schadenfreude",
+            "plans": [{}, {"bot": "random"}, {"bot": "random"}],
+            "name": "Bo",
+            "options": {"players": 3},
+        },
+    )
+    code = opened["code"]
+    player, watcher = sitting_at(server, code, opened["token"]), sitting_at(server, code)
+    app = play_app(watcher)
+
+    async def story(pilot: Pilot[None]) -> None:
+        await player.news()
+        await player.start()
+        await until(pilot, lambda: "you watch" in screen_text(app))
+        assert watcher.address.token is None
+        assert app.shown is not None
+        assert app.shown.choices() == []
+        await player.close()
+
+    at_screen(app, story)
+
+
+def test_refusals_of_the_server_are_shown(server: Server) -> None:
+    sitting = sitting_at(server, server.open_table("schadenfreude", 1))
+    app = play_app(sitting)
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        await until(pilot, lambda: app.lobby is not None and app.lobby.table.seat == 0)
+        await pilot.press("s")
+        await person.wait_for_turn()
+        await sitting.move("play Q9")
+        await until(pilot, lambda: "is no move here" in screen_text(app))
+
+    at_screen(app, story)
+
+
+def test_a_table_that_there_is_not_is_told_in_a_line(server: Server) -> None:
+    done = typed("", "--join", link(server, "bcdfghjk"))
+    assert done.returncode == 2
+    assert "there is no table 'bcdfghjk'" in done.stderr
+
+
+def test_a_whole_game_at_a_server_through_a_pipe(server: Server, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    opened = server.post(
+        "/api/tables",
+        {
+            "game": "schadenfreude",
+            "plans": [{}, {"bot": "random"}, {"bot": "random"}],
+            "name": "Bo",
+            "options": {"players": 3},
+            "bots_think": False,
+        },
+    )
+    private = f"{link(server, opened['code'])}#seat={opened['token']}"
+    begun = typed("start\n", "--join", private)
+    assert "1. Bo" in begun.stdout
+    said = play("--join", private, "--record", str(file))
+    assert "you are Bo" in said
+    assert verify_line(file.read_bytes().strip()) == []
+    assert f"Your seat, also for another day: {private}" in said

@@ -1,0 +1,137 @@
+"""The plain mode, through real pipes."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import offsuit
+from offsuit.table.verify import verify_line
+
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(offsuit.__file__).parent.parent)}
+
+
+def command(*words: str) -> list[str]:
+    return [sys.executable, "-m", "offsuit", *words]
+
+
+def typed(text: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """What the command says to an input."""
+    return subprocess.run(
+        command("play", *words, "--plain"), input=text, env=ENVIRONMENT, capture_output=True, text=True
+    )
+
+
+def play(*words: str, may: str = "You may: ", end: str = "Type again") -> str:
+    """A whole game: whatever may be done first is done."""
+    said: list[str] = []
+    with subprocess.Popen(
+        command("play", *words, "--plain"), env=ENVIRONMENT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for line in process.stdout:
+            said.append(line)
+            if line.startswith(may):
+                process.stdin.write(re.split("[,、.。]", line.removeprefix(may))[0].strip() + "\n")
+                process.stdin.flush()
+            if end in line:
+                process.stdin.close()
+    assert process.returncode == 0
+    return "".join(said)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("savage-bowl", "--players", "4"),
+        ("gummi-trick", "--players", "2", "--option", "rounds=3"),
+        ("schadenfreude", "--players", "3", "--level", "easy"),
+        ("savanna-trick", "--option", "group_a=golden-eagle", "--bots", "random,greedy,random"),
+    ],
+)
+def test_a_whole_game_through_a_pipe_is_a_record(words: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    said = play(*words, "--seed", "7", "--record", str(file), "--name", "Ann")
+    assert "Round 1: " in said
+    assert "you are Ann" in said
+    assert "\x1b" not in said
+    assert "1 game is recorded in" in said
+    assert "The same deals again: --seed 7" in said
+    (line,) = file.read_bytes().splitlines()
+    assert b'"result"' in line
+    assert verify_line(line) == []
+
+
+def test_a_whole_game_in_japanese() -> None:
+    said = play("gummi-trick", "--players", "2", "--lang", "ja", "--seed", "7", may="できる手：", end="again")
+    assert "第1ラウンド" in said
+    assert "ゲストの勝ち" in said or "Deuceの勝ち" in said or "勝利" in said
+
+
+def test_commands_answer_and_the_end_of_the_input_is_polite() -> None:
+    done = typed(
+        "help\nhand\ntrick\nlast\ntricks\ntable\nscore\nrules SF-7\nrules SF-99\n", "schadenfreude", "--seed", "5"
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    for said in (
+        "hand: your cards, and what you may do",
+        "Your hand: R1 R2 R5",
+        "No card is in the trick; Guest leads.",
+        "No trick is finished yet.",
+        "The way to 40",
+        "Guest 0 points",
+        "**SF-7**",
+        "has no clause 'SF-99'",
+        "The input has ended, so you leave the table.",
+    ):
+        assert said in done.stdout
+
+
+def test_moves_are_read_with_or_without_verb_and_in_small_letters() -> None:
+    done = typed("play r1\n", "schadenfreude", "--seed", "5")
+    assert "Guest plays red 1." in done.stdout
+    done = typed("Y-1\n", "schadenfreude", "--seed", "5")
+    assert "Guest plays yellow -1." in done.stdout
+
+
+def test_refusals_say_their_clause() -> None:
+    done = typed("r1\nb5\nnonsense\n", "schadenfreude", "--seed", "5", "--bots", "greedy")
+    assert "SF-5: you hold red, so play red or a wild" in done.stdout
+    assert '"play Nonsense" is no move here' in done.stdout
+
+
+def test_quit_leaves_without_more_words() -> None:
+    done = typed("quit\nr1\n", "schadenfreude", "--seed", "5")
+    assert done.returncode == 0
+    assert "plays red 1" not in done.stdout
+    assert "has ended" not in done.stdout
+
+
+def test_an_unfinished_game_is_a_record_too(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    typed("r1\n", "schadenfreude", "--seed", "5", "--record", str(file))
+    typed("r1\n", "schadenfreude", "--seed", "5", "--record", str(file))
+    lines = file.read_bytes().splitlines()
+    assert [verify_line(line) for line in lines] == [[], []]
+
+
+def test_again_plays_another_game(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    moves = ["reveal"] * 3
+    first = play("gummi-trick", "--players", "2", "--seed", "7")
+    chosen = re.findall(r"Guest (?:plays|turns up) ", first)
+    assert len(chosen) == 12
+    hand = re.search(r"Guest is dealt (.*)\.", first)
+    assert hand
+    cards = hand[1].split(", ")
+    script = "\n".join([*moves, *cards * 12, "again", "score"]) + "\n"
+    done = typed(script, "gummi-trick", "--players", "2", "--seed", "7", "--record", str(file))
+    assert done.returncode == 0
+    assert done.stdout.count("Round 1: ") == 2
+    assert "2 games are recorded" in done.stdout

@@ -1,0 +1,165 @@
+"""Records stepped through: the model, the screen by keys, and plain lines."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+import offsuit
+from offsuit.games import GAMES
+from offsuit.table.record import decode
+from offsuit.table.setup import SetupError
+from offsuit.terminal.replay import Replay, distinct, read_record
+from offsuit.terminal.replay_app import ReplayApp
+from offsuit.terminal.table_app import Page
+from tests.terminal.screens import at_screen, screen_text
+from tests.terminal.test_plain import ENVIRONMENT, command
+
+RECORDS = Path(__file__).parent.parent / "records"
+
+
+def golden(game: str) -> Replay:
+    return Replay(read_record(RECORDS / f"{game}.jsonl", 1))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_is_the_game_after_so_many_moves(game: str) -> None:
+    replay = golden(game)
+    assert replay.table.is_over
+    table = offsuit.table.api.open_record(replay.record)
+    for number, (seat, move) in enumerate(replay.moves[:40], 1):
+        table.play(move, seat)
+        replay.go(number)
+        assert replay.table.view(0) == table.view(0)
+    replay.go(7)
+    assert (replay.at, len([move for played in replay.table.rounds for move in played.moves])) == (7, 7)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tricks_and_rounds_are_gone_through(game: str) -> None:
+    replay = golden(game)
+    assert len(replay.round_ends) == len(replay.record.rounds)
+    assert len(replay.trick_ends) == sum(len(played.tricks) for played in replay.record.rounds)
+    replay.go(0)
+    replay.go_trick(1)
+    assert replay.at == replay.trick_ends[0]
+    assert replay.finished is not None
+    replay.go_trick(1)
+    replay.go_trick(-1)
+    assert replay.at == replay.trick_ends[0]
+    replay.go_trick(-1)
+    assert replay.at == 0
+    replay.go_round(1)
+    assert replay.at == replay.round_ends[0]
+    replay.go_round(1)
+    replay.go_round(1)
+    replay.go_round(1)
+    replay.go_round(1)
+    assert replay.at == len(replay.moves)
+
+
+def test_an_unfinished_record_is_replayed_as_far_as_it_goes() -> None:
+    table = offsuit.new("gummi-trick", players=2, seed=3)
+    for _ in range(5):
+        table.play(table.legal_moves()[0])
+    replay = Replay(decode(table.line()))
+    assert (replay.at, len(replay.moves), replay.table.is_over) == (5, 5, False)
+
+
+def test_what_is_no_record_is_told() -> None:
+    with pytest.raises(SetupError, match="No such file"):
+        read_record(RECORDS / "nothing.jsonl", 1)
+    with pytest.raises(SetupError, match="has 3 records; there is no game 99"):
+        read_record(RECORDS / "schadenfreude.jsonl", 99)
+    with pytest.raises(SetupError, match="not a record"):
+        read_record(Path(__file__), 1)
+    record = read_record(RECORDS / "schadenfreude.jsonl", 1)
+    record.rounds[0].moves[3] = (record.rounds[0].moves[3][0], "play R99")
+    with pytest.raises(SetupError, match="move 4"):
+        Replay(record)
+
+
+def test_names_that_are_alike_get_numbers() -> None:
+    assert distinct(["random", "Ann", "random"]) == ["random 1", "Ann", "random 3"]
+
+
+def test_a_replay_is_gone_through_by_keys() -> None:
+    replay = golden("savage-bowl")
+    moves = len(replay.moves)
+    replay.go(0)
+    app = ReplayApp(replay, "en")
+
+    async def story(pilot: Pilot[None]) -> None:
+        async def sees(*texts: str) -> None:
+            await pilot.pause()
+            for text in texts:
+                assert text in screen_text(app)
+
+        await sees(f"Move 0 of {moves}", "all hands open", "Round 1: ", "random 4 ")
+        await pilot.press("right", "right")
+        await sees("Move 2 of", " plays ")
+        await pilot.press("left")
+        await sees("Move 1 of")
+        await pilot.press("down")
+        await sees(f"Move {replay.trick_ends[0]} of", "wins", "SB-10")
+        await pilot.press("v")
+        await sees("seen by random 1")
+        await pilot.press("v", "o")
+        await sees("all hands open")
+        await pilot.press("pagedown")
+        await sees(f"Move {replay.round_ends[0]} of", "Round 1 is over")
+        await pilot.press("end")
+        await sees(f"Move {moves} of {moves}", "★")
+        await pilot.press("l")
+        assert isinstance(app.screen, Page)
+        await sees("wins with")
+        await pilot.press("escape", "g", "1", "2", "enter")
+        await sees("Move 12 of")
+        await pilot.press("home")
+        await sees("Move 0 of")
+        await pilot.press("q")
+        assert not app.is_running
+
+    at_screen(app, story)
+
+
+def test_a_seat_sees_its_own_secrets_only() -> None:
+    """After a discard: open it is told with the card, to another seat without it."""
+    replay = golden("savage-bowl")
+    discard = next(number for number, (_, move) in enumerate(replay.moves, 1) if move.startswith("discard"))
+    seat, _ = replay.moves[discard - 1]
+    replay.go(discard)
+    app = ReplayApp(replay, "en")
+
+    async def story(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        assert "Only random" in screen_text(app)
+        for _ in range(4):
+            await pilot.press("v")
+            await pilot.pause()
+            is_own = app.seat == seat
+            assert ("You discarded" in screen_text(app)) == is_own
+            assert "Only random" not in screen_text(app)
+
+    at_screen(app, story)
+
+
+def test_plain_prints_the_moves_as_lines() -> None:
+    file = str(RECORDS / "schadenfreude.jsonl")
+    done = subprocess.run(command("replay", file, "--plain"), env=ENVIRONMENT, capture_output=True, text=True)
+    replay = golden("schadenfreude")
+    assert done.returncode == 0
+    assert f"\n{len(replay.moves)}. " in done.stdout
+    assert "SF-7" in done.stdout
+    assert "winner" in done.stdout or "Nobody" in done.stdout
+    part = subprocess.run(
+        command("replay", file, "--plain", "--move", "5", "--lang", "ja"),
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+    )
+    assert "\n5. " in part.stdout
+    assert "\n6. " not in part.stdout

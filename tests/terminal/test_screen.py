@@ -1,0 +1,298 @@
+"""The table full screen: whole games by keys, arrows and clicks; what is visible at 80 x 24; pages; refusals."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+from textual.pilot import Pilot
+
+from offsuit.games import GAMES
+from offsuit.table.verify import verify_line
+from tests.terminal.screens import Person, at_screen, home, play_app, screen_text, until
+
+WHOLE_GAMES: list[tuple[str, dict[str, Any]]] = [
+    ("savage-bowl", {"players": 5}),
+    ("gummi-trick", {"players": 3, "rounds": 3}),
+    ("schadenfreude", {"players": 3}),
+    ("savanna-trick", {"players": 4, "group_a": "golden-eagle", "group_b": "gorilla"}),
+]
+
+
+@pytest.mark.parametrize(("game", "options"), WHOLE_GAMES)
+def test_a_whole_game_is_played_by_keys_arrows_and_clicks(game: str, options: dict[str, Any]) -> None:
+    sitting = home(game, **options)
+    app = play_app(sitting)
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        await person.play_to_the_end(lambda legal: legal[-1] if person.moves % 4 == 0 else legal[0])
+        assert "The game is over" in screen_text(app)
+        assert "★" in screen_text(app)
+
+    at_screen(app, story)
+    (record,) = asyncio.run(sitting.records())
+    assert sitting.table.is_over
+    assert verify_line(record) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "verb"),
+    [
+        ("savage-bowl", {}, "discard "),
+        ("gummi-trick", {"players": 2}, "reveal"),
+        ("savanna-trick", {"group_a": "golden-eagle"}, "steal "),
+    ],
+)
+def test_discarding_turning_up_and_stealing_are_choices_as_cards_are(
+    game: str, options: dict[str, Any], verb: str
+) -> None:
+    sitting = home(game, **options)
+    app = play_app(sitting)
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        wanted: list[int] = []
+        while not wanted:
+            await person.wait_for_turn()
+            assert not person.is_over
+            wanted = [number for number in person.legal() if person.hand.choices[number].move.startswith(verb)]
+            await person.play(wanted[0] if wanted else person.legal()[-1])
+
+    at_screen(app, story)
+    assert any(seat == 0 and move.startswith(verb) for seat, move in sitting.table.rounds[0].moves)
+
+
+def test_c_plays_the_next_card_with_the_chameleon() -> None:
+    sitting = home("savage-bowl")
+    app = play_app(sitting)
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        await person.wait_for_turn()
+        while app.shown is None or not app.shown.can_twist:
+            await person.play(person.legal()[0])
+            await person.wait_for_turn()
+        assert "c: play it with the Chameleon" in screen_text(app)
+        await pilot.press("c")
+        assert "Your turn: play a card · Chameleon" in screen_text(app)
+        await person.play(0)
+
+    at_screen(app, story)
+    assert any(seat == 0 and move.endswith(" chameleon") for seat, move in sitting.table.rounds[-1].moves)
+
+
+def configurations() -> list[tuple[str, dict[str, Any]]]:
+    return [(game.name, {"players": players}) for game in GAMES.values() for players in game.players]
+
+
+@pytest.mark.parametrize("tongue", ["en", "ja"])
+@pytest.mark.parametrize(("game", "options"), configurations())
+def test_everything_is_visible_at_80_x_24(game: str, options: dict[str, Any], tongue: str) -> None:
+    sitting = home(game, **options)
+    app = play_app(sitting, tongue)
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        await person.wait_for_turn()
+        await person.play(person.legal()[0])
+        await person.wait_for_turn()
+        text = screen_text(app)
+        lines = text.split("\n")
+        assert len(lines) == 24
+        assert max(map(cell_len, lines)) <= 80
+        assert app.shown is not None
+        words, view = app.shown.words, app.shown.view
+        wanted = [words.title(game), words.say("your-turn-play"), words.say("last-trick"), words.say("leads")]
+        for plain in [*wanted, *view.names]:
+            assert plain in text
+        numbers = [card.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") for card in view.hand]
+        hand = "\n".join(lines[-6:-1])
+        assert all(number in hand for number in numbers)
+        assert lines[-1].startswith("?")
+
+    at_screen(app, story)
+
+
+@pytest.mark.parametrize(
+    ("tongue", "words"), [("en", "so play yellow or a wild"), ("ja", "黄かワイルドを出してください")]
+)
+def test_a_refusal_names_its_clause_and_changes_nothing(tongue: str, words: str) -> None:
+    sitting = home("schadenfreude", bots="greedy")
+    app = play_app(sitting, tongue)
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        await person.wait_for_turn()
+        while app.shown is None or app.shown.view.table["led"] != "Y" or not missing(person):
+            await person.play(person.legal()[0])
+            await person.wait_for_turn()
+        before = len(sitting.table.events)
+        await pilot.press(person.hand.key_of(missing(person)[0]))
+        await until(pilot, lambda: "SF-5: " in screen_text(app))
+        assert words in screen_text(app)
+        assert len(sitting.table.events) == before
+
+    at_screen(app, story)
+
+
+def missing(person: Person) -> list[int]:
+    """The cards that may not be played now."""
+    return [number for number in range(len(person.hand.choices)) if number not in person.legal()]
+
+
+def test_while_a_trick_is_looked_at_a_key_under_a_card_only_goes_on() -> None:
+    sitting = home("schadenfreude")
+    app = play_app(sitting)
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        await person.wait_for_turn()
+        while not person.is_looking:
+            await person.play(person.legal()[0])
+            await person.wait()
+        made = [move for history in sitting.table.rounds for seat, move in history.moves if seat == 0]
+        assert "The trick is over. Enter: go on" in screen_text(app)
+        await pilot.press("1")
+        await until(pilot, lambda: not person.is_looking)
+        assert [move for history in sitting.table.rounds for seat, move in history.moves if seat == 0] == made
+
+    at_screen(app, story)
+
+
+@pytest.mark.parametrize(
+    ("key", "texts"),
+    [
+        ("question_mark", ["Help", "q leaves; Ctrl-C leaves at once."]),
+        ("r", ["Rules", "In a nutshell"]),
+        ("l", ["Last trick", "wins the trick with", "SF-7"]),
+        ("t", ["All tricks", "wins the trick with"]),
+        ("s", ["On the table", "The way to 40", "Score piles"]),
+    ],
+)
+def test_pages_open_over_the_table_and_close(key: str, texts: list[str]) -> None:
+    app = play_app(home("schadenfreude"))
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        await person.wait_for_turn()
+        await person.play(person.legal()[0])
+        await person.wait_for_turn()
+        await pilot.press(key)
+        assert person.has_page
+        for text in texts:
+            assert text in screen_text(app)
+        await pilot.press("down", "escape")
+        assert not person.has_page
+        assert "Your turn: play a card" in screen_text(app)
+
+    at_screen(app, story)
+
+
+def test_the_end_of_a_round_tells_every_point() -> None:
+    app = play_app(home("schadenfreude", players=3))
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        while not person.has_page:
+            await person.wait()
+            if person.has_page:
+                break
+            if person.is_looking:
+                await pilot.press("enter")
+            else:
+                await person.play(person.legal()[0])
+        text = screen_text(app)
+        assert "Round 1 is over" in text
+        assert app.shown is not None
+        assert app.shown.view.last_round is not None
+        for points in app.shown.view.last_round.points:
+            assert f"{points:+d}" in text
+        await pilot.press("enter")
+        await person.wait_for_turn()
+        assert "Round 2, trick 1" in screen_text(app)
+
+    at_screen(app, story)
+
+
+@pytest.mark.parametrize(
+    ("game", "texts"),
+    [
+        ("savage-bowl", ["First half · trick 1 of 13", "Target 3", "Champ 2: free", "SB-10", "○○○ 0/3", "Chameleon"]),
+        ("gummi-trick", ["Printed points", "9 cards ▒▒▒", "▲0 ▽0 +0", "f: turn one up.", "×3"]),
+        ("schadenfreude", ["second highest card that followed wins. SF-7", "SF-9", "→0"]),
+        ("savanna-trick", ["15 grass", "Special animals: Hy hyena, El elephant"]),
+    ],
+)
+def test_the_furniture_of_each_game_is_on_the_table(game: str, texts: list[str]) -> None:
+    app = play_app(home(game))
+
+    async def story(pilot: Pilot[None]) -> None:
+        await Person(app, pilot).wait_for_turn()
+        for text in texts:
+            assert text in screen_text(app)
+
+    at_screen(app, story)
+
+
+def test_q_leaves_a_running_game_only_when_pressed_twice() -> None:
+    app = play_app(home("gummi-trick"))
+
+    async def story(pilot: Pilot[None]) -> None:
+        await Person(app, pilot).wait_for_turn()
+        await pilot.press("q")
+        assert app.is_running
+        assert "Press q again" in screen_text(app)
+        await pilot.press("right")
+        await pilot.press("q")
+        assert app.is_running
+        await pilot.press("q")
+        assert not app.is_running
+
+    at_screen(app, story)
+
+
+def test_ctrl_c_leaves_at_once_also_from_a_page() -> None:
+    app = play_app(home("gummi-trick"))
+
+    async def story(pilot: Pilot[None]) -> None:
+        await Person(app, pilot).wait_for_turn()
+        await pilot.press("r")
+        await pilot.press("ctrl+c")
+        assert not app.is_running
+
+    at_screen(app, story)
+
+
+def test_n_plays_another_game_and_both_are_recorded() -> None:
+    sitting = home("gummi-trick", players=2)
+    app = play_app(sitting)
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        await person.play_to_the_end()
+        await pilot.press("n")
+        await until(pilot, lambda: not sitting.table.is_over)
+        await person.play_to_the_end()
+
+    at_screen(app, story)
+    records = asyncio.run(sitting.records())
+    assert len(records) == 2
+    assert [verify_line(record) for record in records] == [[], []]
+
+
+def test_a_large_window_is_used_and_a_small_one_survived() -> None:
+    app = play_app(home("savage-bowl"))
+
+    async def story(pilot: Pilot[None]) -> None:
+        await Person(app, pilot).wait_for_turn()
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert "Your turn" in screen_text(app)
+        await pilot.resize_terminal(40, 12)
+        await pilot.pause()
+        assert app.is_running
+
+    at_screen(app, story)

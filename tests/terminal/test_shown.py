@@ -1,0 +1,158 @@
+"""What is shown, decided once: the furniture of the games, and nothing that the seat may not know."""
+
+from __future__ import annotations
+
+import pytest
+
+from offsuit.games import GAMES
+from offsuit.kit.rng import Rng
+from offsuit.table.table import Table
+from offsuit.table.view import View
+from offsuit.terminal.games import Furniture, furniture_of
+from offsuit.terminal.shown import Shown
+from offsuit.terminal.words import Line, Words, face_of, text_of
+from tests.arrange import arrange, play_all
+
+A, B, C, D = range(4)
+NAMES = ["Ann", "Ben", "Cleo", "Dan"]
+
+
+def said(lines: list[Line]) -> str:
+    return "\n".join(map(text_of, lines))
+
+
+def shown(table: Table, seat: int | None = A, tongue: str = "en") -> Shown:
+    return Shown(table.view(seat), tongue)
+
+
+@pytest.mark.parametrize("tongue", ["en", "ja"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_moment_of_a_game_can_be_shown_to_everybody(game: str, tongue: str) -> None:
+    rng = Rng(3)
+    table = Table(game, seed=3, names=NAMES)
+    while table.seat is not None:
+        moves = table.legal_moves()
+        table.play(moves[rng.random(len(moves))])
+        for seat in (A, None):
+            view = table.view(seat)
+            for finished in (None, view.last_trick):
+                now = Shown(view, tongue, finished=finished)
+                assert now.title
+                assert len(now.furniture.facts()) <= 2
+                assert all(len(plate.facts) <= 2 for plate in now.plates())
+                assert said([*now.story(), *now.trick_now(), *now.hand(), *now.furniture.sheet(), now.hint()])
+    over = Shown(table.view(A), tongue, opened=table.open_cards())
+    assert over.words.say("winner") in said(over.round_end()) or not table.winners
+    assert said([*over.hands(), *over.furniture.sheet()])
+
+
+def test_a_game_without_furniture_of_its_own_is_shown_too() -> None:
+    view = Table("schadenfreude", seed=1, names=NAMES).view(A)
+    strange = View(**{**{name: getattr(view, name) for name in view.__struct_fields__}, "game": "high-card"})
+    furniture = furniture_of(strange, Words("en", NAMES))
+    assert type(furniture) is Furniture
+    assert Words("en", NAMES).title("high-card") == "high-card"
+    assert Shown(strange, "en").title == "high-card · Round 1, trick 1"
+
+
+def test_cards_are_read_with_the_colour_that_they_took() -> None:
+    assert face_of("R9*P") == ("R", "9", "P")
+    assert face_of("Gn11") == ("Gn", "11", "")
+    assert face_of("G-3") == ("G", "-3", "")
+
+
+def test_seats_begin_to_the_left_of_the_reader() -> None:
+    table = Table("schadenfreude", seed=1, names=NAMES)
+    assert [plate.name for plate in shown(table, B).plates()] == ["Cleo", "Dan", "Ann", "Ben"]
+    assert [plate.name for plate in shown(table, None).plates()] == NAMES
+
+
+def test_the_trick_says_who_leads_and_who_is_strongest_so_far() -> None:
+    table = arrange("savage-bowl", {A: "R5", B: "R9", C: "R7"}, names=NAMES)
+    play_all(table, "R5, R9, R7")
+    plates = {plate.name: plate for plate in shown(table).plates()}
+    assert plates["Ann"].marks == ["leads"]
+    assert plates["Ben"].marks == ["strongest"]
+    assert plates["Cleo"].marks == ["winning"]
+    assert (plates["Cleo"].is_winning, plates["Ben"].is_winning) == (True, False)
+    assert plates["Dan"].card is None
+
+
+def test_a_finished_trick_says_who_won() -> None:
+    table = arrange("savage-bowl", {A: "R5", B: "R9", C: "R7", D: "R1"}, names=NAMES)
+    play_all(table, "R5, R9, R7, R1")
+    view = table.view(A)
+    plates = {plate.name: plate for plate in Shown(view, "en", finished=view.last_trick).plates()}
+    assert plates["Cleo"].marks == ["wins"]
+    assert {plate.card for plate in plates.values()} == {"R5", "R9", "R7", "R1"}
+
+
+def test_savage_bowl_shows_who_discards_and_sits_out_and_only_own_discards() -> None:
+    table = arrange("savage-bowl", {A: "R5", B: "R9 G4", C: "R7", D: "R1"}, names=NAMES)
+    play_all(table, "R5, R9, R7, R1")
+    assert "Yellow card: Ben discards, then sits out" in said(shown(table).furniture.facts())
+    assert "Discard one card" in text_of(shown(table, B).hint())
+    assert all(choice.move.startswith("discard ") for choice in shown(table, B).choices())
+    table.play("discard G4")
+    assert "Yellow card: Ben sits out" in said(shown(table).furniture.facts())
+    assert text_of(shown(table, B).hint()) == "You sit out this trick. SB-13"
+    assert "After trick 1: G4 Ben" in said(shown(table, B).furniture.sheet())
+    assert "After trick 1: ▒▒▒ Ben" in said(shown(table, A).furniture.sheet())
+    assert "G4" not in said(shown(table, None).furniture.sheet())
+
+
+def test_savage_bowl_says_what_the_chameleon_would_do() -> None:
+    table = arrange("savage-bowl", {A: "R5"}, names=NAMES)
+    play_all(table, "R5")
+    assert text_of(shown(table, B).hint()) == "c: play it with the Chameleon, as red SB-8"
+    twisted = Shown(table.view(B), "en", twist=True)
+    assert all(choice.move.endswith(" chameleon") for choice in twisted.choices())
+
+
+def test_gummi_trick_shows_the_priority_of_colours_and_cards_turned_up() -> None:
+    table = arrange("gummi-trick", {A: "R5", C: "Y2"}, lacks={C: "R B"}, face_down={B: "B3 B4 B5"}, names=NAMES)
+    play_all(table, "R5")
+    table.play("reveal")
+    play_all(table, "Y2")
+    assert said(shown(table).furniture.facts()).startswith("Follow: R red › B blue › Y yellow GT-7")
+    plates = {plate.name: plate for plate in shown(table).plates()}
+    assert plates["Ben"].marks == ["winning", "turned up"]
+    assert "▒▒·" in said(plates["Ben"].facts)
+    assert shown(table).choices()[-1].move == "reveal"
+
+
+def test_schadenfreude_shows_cancelled_pairs_and_the_way_to_40() -> None:
+    table = arrange(
+        "schadenfreude",
+        {A: "R5 G5", B: "R9 G9", C: "R1 G1", D: "R2 G2"},
+        lacks=dict.fromkeys(range(4), "W"),
+        names=NAMES,
+    )
+    play_all(table, "R5, R9, R1, R2")
+    assert "→5" in said(shown(table).plate(A).facts)
+    assert "Ann      ○━━━━●" in said(shown(table).furniture.sheet())
+    play_all(table, "G5, G9, G1, G2")
+    assert "✗5" in said(shown(table).plate(A).facts)
+    assert "red 5 and green 5 cancelled each other" in said(shown(table).furniture.sheet())
+
+
+def test_savanna_trick_tells_what_the_special_animals_do_and_the_feast() -> None:
+    table = Table("savanna-trick", seed=5, names=NAMES, group_a="leopard", group_b="rhino")
+    sheet = said(shown(table).furniture.sheet())
+    assert "Le leopard: There are three. A leopard is a lion" in sheet
+    assert "Rh rhino: There is one." in sheet
+    assert "▮" * 15 + " 15 Ann" in sheet
+    while table.seat is not None:
+        table.play(table.legal_moves()[0])
+    feast = said(shown(table).round_end())
+    for word in ("grazed:", "eaten:", "score:", "has most grass left"):
+        assert word in feast
+
+
+def test_stealing_offers_the_cards_of_the_trick_first() -> None:
+    table = arrange("savanna-trick", {A: "Ga5", B: "Ea4", C: "Ga7", D: "Ga6"}, group_a="golden-eagle", names=NAMES)
+    play_all(table, "Ga5, Ea4, Ga7, Ga6")
+    choices = shown(table, B).choices()
+    assert {choice.move for choice in choices if choice.is_legal} == set(table.legal_moves())
+    assert all(choice.move.startswith("steal ") for choice in choices[: len(table.legal_moves())])
+    assert "choose a card" in text_of(shown(table, B).hint())
