@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from rich.cells import cell_len
 
 from offsuit.games import GAMES
 from offsuit.kit.rng import Rng
@@ -29,7 +30,8 @@ def shown(table: Table, seat: int | None = A, tongue: str = "en") -> Shown:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_moment_of_a_game_can_be_shown_to_everybody(game: str, tongue: str) -> None:
     rng = Rng(3)
-    table = Table(game, seed=3, names=NAMES)
+    players = GAMES[game].players[-1]
+    table = Table(game, seed=3, names=[*NAMES, "Eve"][:players], players=players)
     while table.seat is not None:
         moves = table.legal_moves()
         table.play(moves[rng.random(len(moves))])
@@ -39,6 +41,7 @@ def test_every_moment_of_a_game_can_be_shown_to_everybody(game: str, tongue: str
                 now = Shown(view, tongue, finished=finished)
                 assert now.title
                 assert len(now.furniture.facts()) <= 2
+                assert all(cell_len(text_of(line)) <= 78 for line in [*now.furniture.facts(), now.hint()])
                 assert all(len(plate.facts) <= 2 for plate in now.plates())
                 assert said([*now.story(), *now.trick_now(), *now.hand(), *now.furniture.sheet(), now.hint()])
     over = Shown(table.view(A), tongue, opened=table.open_cards())
@@ -90,11 +93,11 @@ def test_a_finished_trick_says_who_won() -> None:
 def test_savage_bowl_shows_who_discards_and_sits_out_and_only_own_discards() -> None:
     table = arrange("savage-bowl", {A: "R5", B: "R9 G4", C: "R7", D: "R1"}, names=NAMES)
     play_all(table, "R5, R9, R7, R1")
-    assert "Yellow card: Ben discards, then sits out" in said(shown(table).furniture.facts())
+    assert "Ben discards, then sits out" in said(shown(table).furniture.facts())
     assert "Discard one card" in text_of(shown(table, B).hint())
     assert all(choice.move.startswith("discard ") for choice in shown(table, B).choices())
     table.play("discard G4")
-    assert "Yellow card: Ben sits out" in said(shown(table).furniture.facts())
+    assert "Ben sits out" in said(shown(table).furniture.facts())
     assert text_of(shown(table, B).hint()) == "You sit out this trick. SB-13"
     assert "After trick 1: G4 Ben" in said(shown(table, B).furniture.sheet())
     assert "After trick 1: ▒▒▒ Ben" in said(shown(table, A).furniture.sheet())
@@ -132,6 +135,7 @@ def test_schadenfreude_shows_cancelled_pairs_and_the_way_to_40() -> None:
     assert "→5" in said(shown(table).plate(A).facts)
     assert "Ann      ○━━━━●" in said(shown(table).furniture.sheet())
     play_all(table, "G5, G9, G1, G2")
+    assert "Ann takes green 5. SF-8\nIt cancels red 5" in said(shown(table).story())
     assert "✗5" in said(shown(table).plate(A).facts)
     assert "red 5 and green 5 cancelled each other" in said(shown(table).furniture.sheet())
 

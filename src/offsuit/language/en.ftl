@@ -390,6 +390,11 @@ terminal-champ-mark = Champ{ $points }
 terminal-yellow = yellow
 terminal-chameleon-mark = Cham
 terminal-chameleon-key = c: play it with the Chameleon, as
+terminal-chameleon-does = Chameleon, once a round: a card takes the colour of the one before it.
+terminal-half-rule = { $half ->
+    [1] The second strongest card wins. The strongest is shown the yellow card.
+   *[2] The strongest card wins. No more yellow cards.
+}
 terminal-turn-up-key = f: turn one up.
 terminal-led = Led: { $colour }
 terminal-nothing-led = Nothing is led yet
@@ -413,8 +418,8 @@ terminal-key-rules = Rules
 terminal-key-last = Last trick
 terminal-key-tricks = Tricks
 terminal-key-sheet = Table
+terminal-key-points = Points
 terminal-key-leave = Leave
-terminal-key-choose = Play
 terminal-rules = Rules
 terminal-sheet = On the table
 terminal-story = What happened
@@ -424,12 +429,14 @@ terminal-help-play =
     Cards that stand up may be played. Ask any other, and the table names the clause that forbids it.
     After a trick, Enter, a key under a card or a click goes on.
     c plays the next card with the Chameleon (Savage Bowl), f turns up a face-down card (Gummi Trick).
-    l shows the last trick with its reasons, t all tricks of the round, s all that lies on the table, r the rules.
+    l shows the last trick with its reasons, t all tricks of the round, s all that lies on the table,
+    p everybody's points with their reasons, r the rules.
     q leaves; Ctrl-C leaves at once.
 terminal-help-replay =
     ← → one move back and on, ↑ ↓ one trick, Page Up and Page Down one round, Home and End first and last.
     g asks for the number of a move. v shows the game as the next seat saw it, o with all hands open.
-    l shows all that the move made happen, t all tricks of the round, s all that lies on the table, r the rules. q leaves.
+    l shows all that the move made happen, t all tricks of the round, s all that lies on the table,
+    p everybody's points, r the rules. q leaves.
 terminal-help-plain =
     A card plays it: R9, or play R9. Where the game asks for it: discard R9, steal Gn7, reveal, R9 chameleon.
     hand: your cards, and what you may do

@@ -355,6 +355,11 @@ terminal-champ-mark = 王者{ $points }
 terminal-yellow = 黄札
 terminal-chameleon-mark = カメ
 terminal-chameleon-key = c：カメレオンと一緒に出す。カードの色：
+terminal-chameleon-does = カメレオン（ラウンドに1回）：カードが直前のカードの色になります。
+terminal-half-rule = { $half ->
+    [1] 2番目に強いカードが取り、もっとも強いカードにはイエローカード。
+   *[2] もっとも強いカードが取ります。イエローカードはもう出ません。
+}
 terminal-turn-up-key = f：1枚めくる。
 terminal-led = リード：{ $colour }
 terminal-nothing-led = リードはまだ
@@ -378,8 +383,8 @@ terminal-key-rules = ルール
 terminal-key-last = 直前
 terminal-key-tricks = トリック
 terminal-key-sheet = 卓
+terminal-key-points = 得点
 terminal-key-leave = 終了
-terminal-key-choose = 出す
 terminal-rules = ルール
 terminal-sheet = 卓のようす
 terminal-story = 起きたこと
@@ -389,12 +394,12 @@ terminal-help-play =
     上に出ているカードが出せるカードです。ほかのカードを選ぶと、出せない理由の条項が表示されます。
     トリックの後は、Enter、カードの下のキー、クリックのどれでも次へ進みます。
     cは次のカードをカメレオンと一緒に出し（サベージボウル）、fは伏せ札をめくります（ガミトリック）。
-    l：直前のトリックと理由　t：このラウンドの全トリック　s：卓のようす　r：ルール
+    l：直前のトリックと理由　t：このラウンドの全トリック　s：卓のようす　p：得点と理由　r：ルール
     qで終了します。Ctrl-Cはすぐに終了します。
 terminal-help-replay =
     ← → で1手、↑ ↓ で1トリック、Page Up と Page Down で1ラウンド、Home と End で最初と最後へ移動します。
     gは手の番号を指定します。vは次の席の視点、oは全員の手札を表示します。
-    l：その手で起きたこと　t：このラウンドの全トリック　s：卓のようす　r：ルール　q：終了
+    l：その手で起きたこと　t：このラウンドの全トリック　s：卓のようす　p：得点　r：ルール　q：終了
 terminal-help-plain =
     カードを入力すると出します：R9 または play R9。場面に応じて discard R9、steal Gn7、reveal、R9 chameleon。
     hand：手札とできる手

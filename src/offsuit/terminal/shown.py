@@ -188,7 +188,7 @@ class Shown:
             started = self.words.say("round-started", round=self.view.round, seat=self.view.round_leader)
             return [[Piece(started)]]
         head = [] if self.finished else [[Piece(f"{self.words.say('last-trick')}: ", "soft"), *self.plays(trick)]]
-        return head + [self.words.reason(event) for event in trick.why]
+        return head + [self.words.reason(event) for event in telling(trick.why)]
 
     def plays(self, trick: Trick) -> Line:
         line: Line = []
@@ -278,6 +278,12 @@ class Shown:
         head = won if names else self.words.say("nobody-won")
         return [[Piece(head, "strong")], *(self.words.reason(event) for event in self.view.why)]
 
-    def told(self, events: list[Event]) -> list[Line]:
-        """Events in words."""
-        return [self.words.reason(event) for event in events]
+
+def telling(why: list[Event]) -> list[Event]:
+    """The reasons without what can be seen: cards that were taken, unless they took others with them (SF-9)."""
+    later = [*why[1:], None]
+    return [
+        event
+        for event, after in zip(why, later, strict=False)
+        if event.kind != "sf-taken" or (after is not None and after.kind == "sf-cancelled")
+    ]

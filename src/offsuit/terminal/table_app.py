@@ -147,7 +147,7 @@ class Page(ModalScreen[None]):
     """Something to read over the table."""
 
     BINDINGS: ClassVar = [
-        Binding("escape,enter,space,q,l,t,s,r,question_mark", "dismiss", show=False),
+        Binding("escape,enter,space,q,l,t,s,p,r,question_mark", "dismiss", show=False),
         Binding("down,j", "scroll(1)", show=False),
         Binding("up,k", "scroll(-1)", show=False),
         Binding("pagedown", "scroll(10)", show=False),
@@ -214,6 +214,7 @@ class TableApp(App[None]):
             ("l", "last", "last"),
             ("t", "tricks", "tricks"),
             ("s", "sheet", "sheet"),
+            ("p", "points", "points"),
             ("q", "leave", "leave"),
         ]
 
@@ -295,6 +296,12 @@ class TableApp(App[None]):
     def action_sheet(self) -> None:
         if self.shown is not None:
             self.push_screen(self.page(self.words.say("terminal-sheet"), self.shown.furniture.sheet()))
+
+    def action_points(self) -> None:
+        """The scores, and the last round's points with their reasons."""
+        if self.shown is not None:
+            lines = self.shown.round_end() if self.shown.view.last_round else self.shown.score()
+            self.push_screen(self.page(self.words.say("terminal-key-points"), lines))
 
     def action_leave(self) -> None:
         self.exit()

@@ -20,17 +20,13 @@ class SavageBowl(Furniture):
             who = self.words.say("savage-bowl-champ-free") if holder is None else self.words.name(holder)
             first.append(Piece(f" · {self.words.say('terminal-champ', points=points)} {who}"))
         if self.table["yellow_card"] is not None:
-            first.append(Piece(f" · {self.yellow_card()}"))
+            kind = "savage-bowl-discards-now" if self.table["discarding"] else "savage-bowl-sits-out"
+            first.append(Piece(f" · {self.words.say(kind, seat=self.table['yellow_card'])}"))
         return [first, self.half_rule()]
-
-    def yellow_card(self) -> str:
-        kind = "savage-bowl-discards-now" if self.table["discarding"] else "savage-bowl-sits-out"
-        sits_out = self.words.say(kind, seat=self.table["yellow_card"])
-        return f"{self.words.say('savage-bowl-yellow-card')}: {sits_out}"
 
     def half_rule(self) -> Line:
         half = self.table["half"]
-        return self.words.clause(self.words.say("savage-bowl-half-rule", half=half), "SB-10" if half == 1 else "SB-14")
+        return self.words.clause(self.words.say("terminal-half-rule", half=half), "SB-10" if half == 1 else "SB-14")
 
     def seat_facts(self, seat: int) -> list[Line]:
         won, target = self.table["tricks_won"][seat], self.table["target"]
@@ -71,7 +67,7 @@ class SavageBowl(Furniture):
             colour = self.words.suit(before.taken or before.suit)
             text = f"{self.words.say('terminal-chameleon-key')} {colour}"
         else:
-            text = f"{self.words.say('savage-bowl-chameleon')}: {self.words.say('savage-bowl-chameleon-does')}"
+            text = self.words.say("terminal-chameleon-does")
         return self.words.clause(text, "SB-8")
 
     def sheet(self) -> list[Line]:

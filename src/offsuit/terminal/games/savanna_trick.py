@@ -79,11 +79,24 @@ class SavannaTrick(Furniture):
             lines.append(
                 [Piece(name, "strong"), Piece(f"  {self.words.say('points', number=result.points[seat])}", "strong")]
             )
-            for title, cards in self.meals(events):
-                lines += [[Piece(f"  {self.words.say(title)} "), *cards_line(cards)]] if cards else []
-            lines += self.eaten(events)
+            lines += self.meals(events)
             lines += [[Piece("  "), *self.words.reason(event)] for event in events if event.kind.startswith("st-most-")]
         return lines
+
+    def meals(self, events: list[Event]) -> list[Line]:
+        """What became of one seat's animals, from the first meal to the points."""
+
+        def cards(title: str, *kinds: str) -> list[Line]:
+            found = cards_line(str(event.values["card"]) for event in events if event.kind in kinds)
+            return [[Piece(f"  {self.words.say(title)} "), *found]] if found else []
+
+        return [
+            *cards("terminal-feast-grazed", "st-big-grazed", "st-grazed"),
+            *cards("terminal-feast-starved", "st-big-removed", "st-starved"),
+            *self.eaten(events),
+            *cards("terminal-feast-unfed", "st-unfed"),
+            *cards("terminal-feast-scored", "st-card-scored"),
+        ]
 
     def eaten(self, events: list[Event]) -> list[Line]:
         line: Line = []
@@ -93,17 +106,6 @@ class SavannaTrick(Furniture):
                 by = Piece(f" {self.words.say('terminal-feast-by')} ", "soft")
                 line += [Piece("  " if line else " "), Piece(str(event.values["card"]), "card"), by, hunter]
         return [[Piece(f"  {self.words.say('terminal-feast-eaten')}"), *line]] if line else []
-
-    def meals(self, events: list[Event]) -> list[tuple[str, list[str]]]:
-        def cards(*kinds: str) -> list[str]:
-            return [str(event.values["card"]) for event in events if event.kind in kinds]
-
-        return [
-            ("terminal-feast-grazed", cards("st-big-grazed", "st-grazed")),
-            ("terminal-feast-starved", cards("st-big-removed", "st-starved")),
-            ("terminal-feast-unfed", cards("st-unfed")),
-            ("terminal-feast-scored", cards("st-card-scored")),
-        ]
 
 
 OWN = SavannaTrick

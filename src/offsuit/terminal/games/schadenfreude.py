@@ -25,10 +25,9 @@ class Schadenfreude(Furniture):
     def seat_facts(self, seat: int) -> list[Line]:
         total = self.table["would_total"][seat]
         pile = [Piece(f"{face_of(card).number} ") for card in self.table["score_piles"][seat]]
-        would: Line = [] if self.view.is_over else [Piece(f"→{total}", "bad" if total > GOAL else "strong")]
-        would += [Piece("!", "bad")] if total > GOAL else []
+        now = Piece(f"→{total}!", "bad") if total > GOAL else Piece(f"→{total}", "strong")
         struck = [Piece(f" ✗{face_of(pair[0]).number}", "soft") for pair in self.cancelled(seat)]
-        return [[*would, *struck], pile]
+        return [[*([] if self.view.is_over else [now]), *struck], pile]
 
     def cancelled(self, seat: int) -> list[tuple[str, str]]:
         """The pairs that the last trick of this round cancelled in a seat's score pile (SF-9)."""
