@@ -8,6 +8,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
+from offsuit.bots import BOTS
 from offsuit.bots.naming import read_bots
 from offsuit.table.setup import complete_options, find_game
 from offsuit.table.table import seed_bytes
@@ -22,7 +23,7 @@ PATIENCE = 100.0  # seconds after which a story hangs
 def home(game: str, seed: int = 5, bots: str = "random", **options: Any) -> HomeSitting:
     """A game against bots that don't think for long."""
     complete = complete_options(find_game(game), options)
-    return HomeSitting(game, complete, read_bots(bots) * (complete["players"] - 1), seed_bytes(seed), "Ann")
+    return HomeSitting(game, complete, read_bots(bots, BOTS) * (complete["players"] - 1), seed_bytes(seed), "Ann")
 
 
 def at_screen(

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from rich.console import Console
 
 from offsuit import language
+from offsuit.bots import BOTS
 from offsuit.bots.naming import Named, read_bots
 from offsuit.games import GAMES
 from offsuit.language import catalog
@@ -38,7 +39,7 @@ def list_games(out: Console, tongue: str) -> None:
 
 def opponents(text: str, players: int) -> list[Named]:
     """The bots of the other seats: one for all, or one each."""
-    bots = read_bots(text)
+    bots = read_bots(text, BOTS)
     bots *= players - 1 if len(bots) == 1 else 1
     if len(bots) != players - 1:
         raise SetupError(f"{len(bots)} bots for {players - 1} other seats; expected one, or one for each")
@@ -65,7 +66,7 @@ def join(out: Console, link: str, bots: str, name: str | None, wishes: Wishes) -
     """A seat at a server's table."""
     from offsuit.terminal.joining import JoinedSitting, read_address  # only here is needed what a connection needs
 
-    sitting = JoinedSitting(read_address(link), name or guest(wishes.tongue), read_bots(bots)[0].text)
+    sitting = JoinedSitting(read_address(link), name or guest(wishes.tongue), read_bots(bots, BOTS)[0].text)
     sit(out, sitting, wishes)
     if sitting.address.token is not None:
         say(out, wishes.tongue, "terminal-seat-link", link=sitting.address.link)

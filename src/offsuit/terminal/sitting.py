@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from offsuit.bots import Bot
+from offsuit.bots import BOTS, Bot
 from offsuit.bots.naming import Named
 from offsuit.kit.reasons import Event, IllegalMove
 from offsuit.kit.stream import Stream
@@ -100,7 +100,7 @@ class HomeSitting:
         self.table = Table(self.game, seed=seed, names=self.names, **self.options)
         self.told = 0
         self.bots: dict[int, Bot] = {
-            seat: named.create(Stream(seed).bot_seed(seat)) for seat, named in enumerate(self.named, 1)
+            seat: named.create(Stream(seed).bot_seed(seat), BOTS) for seat, named in enumerate(self.named, 1)
         }
         self.tell()
 
