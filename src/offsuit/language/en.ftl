@@ -457,7 +457,6 @@ terminal-recorded = { $number ->
    *[other] { $number } games are
 } recorded in { $file }.
 terminal-seat-link = Your seat, also for another day: { $link }
-terminal-no-table = there is no such table
 terminal-connected = Connected again.
 terminal-lobby = Waiting for players
 terminal-lobby-keys = b: bots take the free seats · s: start the game

@@ -417,7 +417,6 @@ terminal-play-again = ゲーム終了です。againでもう一度、quitで終�
 terminal-seed = 同じ配札でもう一度：--seed { $seed }
 terminal-recorded = { $number }ゲームを{ $file }に記録しました。
 terminal-seat-link = あなたの席（後日の再開にも）：{ $link }
-terminal-no-table = そのような卓はありません
 terminal-connected = 再接続しました。
 terminal-lobby = 参加者を待っています
 terminal-lobby-keys = b：空席にボットを座らせる・s：ゲームを始める
