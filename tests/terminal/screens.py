@@ -17,7 +17,7 @@ from offsuit.terminal.sitting import HomeSitting, Sitting
 from offsuit.terminal.table_app import Hand, Page, TableApp
 
 SIZE = (80, 24)
-PATIENCE = 100.0  # seconds after which a story hangs
+PATIENCE = 300.0  # seconds after which a story hangs
 
 
 def home(game: str, seed: int = 5, bots: str = "random", **options: Any) -> HomeSitting:

@@ -121,17 +121,22 @@ def test_an_unfinished_game_is_a_record_too(tmp_path: Path) -> None:
     assert [verify_line(line) for line in lines] == [[], []]
 
 
-def test_again_plays_another_game(tmp_path: Path) -> None:
+def test_what_comes_through_a_pipe_at_once_waits_for_its_turn() -> None:
+    done = typed("r1\nr2\n", "schadenfreude", "--seed", "5", "--bots", "greedy")
+    assert "Guest plays red 1." in done.stdout
+    assert "Guest plays red 2." in done.stdout
+    assert "not your turn" not in done.stdout
+
+
+def test_again_plays_another_game_after_the_end_only(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
-    moves = ["reveal"] * 3
-    first = play("gummi-trick", "--players", "2", "--seed", "7")
-    chosen = re.findall(r"Guest (?:plays|turns up) ", first)
-    assert len(chosen) == 12
-    hand = re.search(r"Guest is dealt (.*)\.", first)
+    said = play("gummi-trick", "--players", "2", "--seed", "7")
+    hand = re.search(r"Guest is dealt (.*)\.", said)
     assert hand
-    cards = hand[1].split(", ")
-    script = "\n".join([*moves, *cards * 12, "again", "score"]) + "\n"
+    script = "\n".join(["again", "reveal", "reveal", "reveal", *hand[1].split(", ") * 9, "again", "score"]) + "\n"
     done = typed(script, "gummi-trick", "--players", "2", "--seed", "7", "--record", str(file))
     assert done.returncode == 0
+    assert '"play Again" is no move here' in done.stdout
     assert done.stdout.count("Round 1: ") == 2
     assert "2 games are recorded" in done.stdout
+    assert [verify_line(line) for line in file.read_bytes().splitlines()] == [[], []]

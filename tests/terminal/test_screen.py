@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from offsuit.games import GAMES
 from offsuit.table.verify import verify_line
+from offsuit.terminal.table_app import Hand
 from tests.terminal.screens import Person, at_screen, home, play_app, screen_text, until
 
 WHOLE_GAMES: list[tuple[str, dict[str, Any]]] = [
@@ -187,6 +188,42 @@ def test_pages_open_over_the_table_and_close(key: str, texts: list[str]) -> None
         await pilot.press("down", "escape")
         assert not person.has_page
         assert "Your turn: play a card" in screen_text(app)
+
+    at_screen(app, story)
+
+
+def test_the_game_goes_on_behind_a_page() -> None:
+    sitting = home("schadenfreude")
+    app = play_app(sitting)
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        await person.wait_for_turn()
+        await pilot.press("r")
+        before = app.position
+        await sitting.move(person.hand.choices[person.legal()[0]].move)
+        await until(pilot, lambda: app.position is not before and app.finished is not None)
+        assert person.has_page
+        await pilot.press("escape")
+        assert "Enter: go on" in screen_text(app)
+
+    at_screen(app, story)
+
+
+def test_a_click_on_a_card_while_a_trick_is_looked_at_plays_nothing() -> None:
+    sitting = home("schadenfreude")
+    app = play_app(sitting)
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        await person.wait_for_turn()
+        while not person.is_looking:
+            await person.play(person.legal()[0])
+            await person.wait()
+        made = len(person.hand.choices)
+        await pilot.click(Hand, offset=(1, 2))
+        await person.wait_for_turn()
+        assert len(person.hand.choices) == made
 
     at_screen(app, story)
 

@@ -31,6 +31,7 @@ class Plain:
         self.position: Position | None = None
         self.lobby: Lobby | None = None
         self.is_lost = False
+        self.is_answered = False  # until the next news
 
     async def run(self) -> None:
         """Until the input ends or somebody quits. What comes through a pipe waits until it is asked for."""
@@ -54,7 +55,9 @@ class Plain:
     @property
     def is_asked(self) -> bool:
         """Is it this seat that is to say something now?"""
-        if self.position is None or self.is_lost:
+        if self.is_answered or self.is_lost:
+            return False
+        if self.position is None or self.lobby is not None:
             return self.lobby is not None
         return self.position.view.is_over or self.shown.is_your_turn
 
@@ -69,6 +72,7 @@ class Plain:
         if self.is_lost and not isinstance(news, Lost):
             self.say(self.words.say("terminal-connected"))
         self.is_lost = isinstance(news, Lost)
+        self.is_answered = False
         match news:
             case Position():
                 self.take_position(news)
@@ -133,28 +137,33 @@ class Plain:
 
     async def follow(self, typed: list[str]) -> None:
         command = typed[0].lower() if typed else ""
-        if self.lobby is not None:
+        if command == "help":
+            self.say(self.words.say("terminal-help-plain" if self.lobby is None else "terminal-help-lobby"))
+        elif self.lobby is not None:
             await self.follow_in_lobby(self.lobby, command)
-        elif command == "help":
-            self.say(self.words.say("terminal-help-plain"))
-        elif command == "rules":
-            self.say(self.rules(typed[1:]))
-        elif command == "again":
-            self.position = None
-            await self.sitting.again()
-        elif command in (pages := self.pages()):
-            self.say_lines(pages[command]())
-        elif typed:
-            return await self.sitting.move(self.read_move(typed))
+        elif self.position is not None:
+            await self.follow_at_table(command, typed)
         self.ask()
 
     async def follow_in_lobby(self, lobby: Lobby, command: str) -> None:
-        if command == "bots":
-            await lobby.fill()
-        elif command == "start":
-            await lobby.start()
+        if command in ("bots", "start"):
+            self.is_answered = True
+            await (lobby.fill if command == "bots" else lobby.start)()
         elif command:
             self.say(self.words.say("terminal-help-lobby"))
+
+    async def follow_at_table(self, command: str, typed: list[str]) -> None:
+        pages = self.pages()
+        if command == "rules":
+            self.say(self.rules(typed[1:]))
+        elif command == "again" and self.shown.view.is_over:
+            self.is_answered, self.position = True, None
+            await self.sitting.again()
+        elif command in pages:
+            self.say_lines(pages[command]())
+        elif command:
+            self.is_answered = True
+            await self.sitting.move(self.read_move(typed))
 
     def pages(self) -> dict[str, Callable[[], list[Line]]]:
         shown = self.shown

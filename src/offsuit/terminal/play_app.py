@@ -16,6 +16,7 @@ from offsuit.terminal.table_app import Hand, TableApp
 from offsuit.terminal.words import Line, Look, Piece
 
 MOST_SAID = 3  # lines of the chat
+STEPS = {"left": -1, "right": 1}
 
 
 class PlayApp(TableApp):
@@ -153,16 +154,8 @@ class PlayApp(TableApp):
         self.is_leaving = self.is_leaving and event.key == "q"
         if self.lobby is not None:
             await self.press_in_lobby(self.lobby, event)
-        elif self.finished is not None and (event.key in ("enter", "space") or self.has_card_key(event)):
-            self.seen.set()
         else:
             await self.press(event)
-
-    def has_card_key(self, event: events.Key) -> bool:
-        hand = self.query_one(Hand)
-        return event.character is not None and any(
-            hand.key_of(number) == event.character for number in range(len(hand.choices))
-        )
 
     async def press_in_lobby(self, lobby: Lobby, event: events.Key) -> None:
         if event.key == "b":
@@ -172,10 +165,12 @@ class PlayApp(TableApp):
             await lobby.start()
 
     async def press(self, event: events.Key) -> None:
-        hand = self.query_one(Hand)
-        step = {"left": -1, "right": 1}.get(event.key, 0)
-        if step:
-            hand.go(step)
+        hand = self.hand
+        number = hand.number_of(event.character or "")
+        if self.finished is not None and (event.key in ("enter", "space") or number is not None):
+            self.seen.set()
+        elif event.key in STEPS:
+            hand.go(STEPS[event.key])
         elif event.key in ("enter", "space"):
             hand.choose()
         elif event.key == "c" and self.shown is not None and self.shown.can_twist:
@@ -184,16 +179,15 @@ class PlayApp(TableApp):
         elif event.key == "n" and self.position is not None and self.position.view.is_over:
             self.position, self.said = None, []
             await self.sitting.again()
-        elif event.character is not None:
-            hand.press(event.character)
+        elif number is not None:
+            hand.press(number)
 
     def on_click(self) -> None:
         if self.finished is not None and len(self.screen_stack) == 1:
             self.seen.set()
 
     async def on_hand_chosen(self, message: Hand.Chosen) -> None:
-        if self.finished is None and self.position is not None and not self.position.view.is_over:
-            await self.sitting.move(message.choice.move)
+        await self.sitting.move(message.choice.move)
 
     def action_leave(self) -> None:
         """A game that would be lost asks for the key twice."""

@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 from offsuit.terminal.drawing import draw_lines
 from offsuit.terminal.replay import Replay
 from offsuit.terminal.shown import Shown
-from offsuit.terminal.table_app import Hand, TableApp
+from offsuit.terminal.table_app import TableApp
 from offsuit.terminal.words import Line, Piece
 
 
@@ -61,7 +61,7 @@ class ReplayApp(TableApp):
         await self.show(shown)
         main = self.screen_stack[0]
         main.query_one("#hands").display = self.seat is None
-        main.query_one(Hand).display = self.seat is not None
+        self.hand.display = self.seat is not None
         if self.seat is None:
             self.part("#hands", draw_lines(shown.hands()))
         at = words.say("replay-at-move", move=replay.at, moves=len(replay.moves))

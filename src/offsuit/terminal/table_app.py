@@ -79,9 +79,11 @@ class Hand(Widget):
         self.choices: list[Choice] = []
         self.at = 0
         self.is_turn = False
+        self.is_open = False
 
-    def show(self, choices: list[Choice], *, is_turn: bool) -> None:
-        """Where a turn begins, the cursor goes to a card that may be played."""
+    def show(self, choices: list[Choice], *, is_turn: bool, is_open: bool) -> None:
+        """Cards of a hand that is not open can't be chosen. Where a turn begins, the cursor goes to one that may be."""
+        self.is_open = is_open
         begins = is_turn and not (self.is_turn and len(choices) == len(self.choices))
         self.choices, self.is_turn = choices, is_turn
         self.at = max(0, min(self.at, len(choices) - 1))
@@ -122,25 +124,23 @@ class Hand(Widget):
             self.at = (self.at + step) % len(self.choices)
             self.refresh()
 
-    def press(self, key: str) -> bool:
-        """Choose the card with this key under it; is there one?"""
-        for number in range(len(self.choices)):
-            if self.key_of(number) == key:
-                self.at = number
-                self.choose()
-                return True
-        return False
+    def number_of(self, key: str) -> int | None:
+        """The card with this key under it."""
+        return next((number for number in range(len(self.choices)) if self.key_of(number) == key), None)
+
+    def press(self, number: int) -> None:
+        self.at = number
+        self.choose()
 
     def choose(self) -> None:
-        if self.choices:
-            self.refresh()
+        self.refresh()
+        if self.choices and self.is_open:
             self.post_message(self.Chosen(self.choices[self.at]))
 
     def on_click(self, event: events.Click) -> None:
         number = event.x // self.pitch
         if number < len(self.choices):
-            self.at = number
-            self.choose()
+            self.press(number)
 
 
 class Page(ModalScreen[None]):
@@ -240,7 +240,12 @@ class TableApp(App[None]):
         await self.show_plates(shown.plates())
         self.part("#told", draw_lines(self.told(shown)))
         self.part("#hint", draw(shown.hint()))
-        self.query_one(Hand).show(shown.choices(), is_turn=shown.is_your_turn and shown.finished is None)
+        is_open = shown.finished is None and not shown.view.is_over
+        self.hand.show(shown.choices(), is_turn=shown.is_your_turn and is_open, is_open=is_open)
+
+    @property
+    def hand(self) -> Hand:
+        return self.screen_stack[0].query_one(Hand)
 
     def told(self, shown: Shown) -> list[Line]:
         """What has just happened."""
@@ -272,9 +277,8 @@ class TableApp(App[None]):
         return Page(title, draw_lines(lines), self.words.say("terminal-close"))
 
     def action_help(self) -> None:
-        lines = [draw(self.words.clause(line, "")) for line in self.help_text().splitlines()]
         self.push_screen(
-            Page(self.words.say("terminal-help"), Text("\n").join(lines), self.words.say("terminal-close"))
+            Page(self.words.say("terminal-help"), Text(self.help_text()), self.words.say("terminal-close"))
         )
 
     def help_text(self) -> str:
