@@ -49,10 +49,6 @@ class PlayApp(TableApp):
             self.error = error
             self.exit()
 
-    async def on_unmount(self) -> None:
-        """Nothing is drawn any more."""
-        self.workers.cancel_all()
-
     async def take(self, news: News) -> None:
         self.is_lost = isinstance(news, Lost)
         match news:
@@ -65,7 +61,7 @@ class PlayApp(TableApp):
                 self.words.names = [place.name for place in news.table.places]
             case Chat(name, text):
                 self.said.append([Piece(self.words.say("terminal-says", name=name, text=text))])
-        await self.redraw()
+        self.redraw()
 
     async def take_position(self, news: Position) -> None:
         """A trick that has just ended is looked at first, then the end of a round."""
@@ -78,17 +74,17 @@ class PlayApp(TableApp):
         if place(news.view) != place(before.view):
             await self.look_at_trick(news.view)
         if rounds(news.view) > rounds(before.view):
-            await self.redraw()
+            self.redraw()
             shown = self.shown_now()
             await self.push_screen_wait(self.page(shown.round_end_title(), shown.round_end()))
         elif self.pace and before.view.turn != news.view.seat and news.view.turn is not None:
-            await self.redraw()
+            self.redraw()
             await asyncio.sleep(self.pace)
 
     async def look_at_trick(self, view: View) -> None:
         self.finished = view.last_trick
         self.seen.clear()
-        await self.redraw()
+        self.redraw()
         await self.seen.wait()
         self.finished = None
 
@@ -100,12 +96,14 @@ class PlayApp(TableApp):
             self.position.view, self.tongue, finished=self.finished, twist=self.twist, absent=self.position.absent
         )
 
-    async def redraw(self) -> None:
+    def redraw(self) -> None:
+        if not self.is_running:  # the widgets go before the worker does
+            return
         if self.lobby is not None:
-            await self.show_lobby(self.lobby)
+            self.show_lobby(self.lobby)
         elif self.position is not None:
             self.twist = self.twist and self.shown_now().can_twist
-            await self.show(self.shown_now())
+            self.show(self.shown_now())
         self.show_status()
 
     def told(self, shown: Shown) -> list[Line]:
@@ -133,7 +131,7 @@ class PlayApp(TableApp):
             status = f"{status} · {self.words.say('savage-bowl-chameleon')}"
         self.tell(status, "yours" if shown.is_your_turn else "")
 
-    async def show_lobby(self, lobby: Lobby) -> None:
+    def show_lobby(self, lobby: Lobby) -> None:
         table = lobby.table
         self.part("#title", Text(f"{self.words.title(table.game)} · {self.words.say('terminal-lobby')}"))
         lines: list[Line] = []
@@ -175,7 +173,7 @@ class PlayApp(TableApp):
             hand.choose()
         elif event.key == "c" and self.shown is not None and self.shown.can_twist:
             self.twist = not self.twist
-            await self.redraw()
+            self.redraw()
         elif event.key == "n" and self.position is not None and self.position.view.is_over:
             self.position, self.said = None, []
             await self.sitting.again()

@@ -52,13 +52,13 @@ class ReplayApp(TableApp):
         self.seat: int | None = None
         self.words.names = replay.record.names
 
-    async def on_mount(self) -> None:
-        await self.redraw()
+    def on_mount(self) -> None:
+        self.redraw()
 
-    async def redraw(self) -> None:
+    def redraw(self) -> None:
         replay, words = self.replay, self.words
         shown = replay.shown(self.tongue, self.seat)
-        await self.show(shown)
+        self.show(shown)
         main = self.screen_stack[0]
         main.query_one("#hands").display = self.seat is None
         self.hand.display = self.seat is not None
@@ -86,7 +86,7 @@ class ReplayApp(TableApp):
                 lines.append(self.words.reason(event))
         return lines
 
-    async def on_key(self, event: events.Key) -> None:
+    def on_key(self, event: events.Key) -> None:
         if len(self.screen_stack) > 1:
             return
         replay = self.replay
@@ -117,12 +117,12 @@ class ReplayApp(TableApp):
             case _:
                 return
         event.prevent_default()
-        await self.redraw()
+        self.redraw()
 
-    async def jump(self, move: int | None) -> None:
+    def jump(self, move: int | None) -> None:
         if move is not None:
             self.replay.go(move)
-            await self.redraw()
+            self.redraw()
 
     def action_last(self) -> None:
         """All that the move made happen: it may be more than there is room for."""

@@ -232,12 +232,12 @@ class TableApp(App[None]):
 
     # Showing
 
-    async def show(self, shown: Shown) -> None:
+    def show(self, shown: Shown) -> None:
         """Draw the table as it is now."""
         self.shown = shown
         self.part("#title", Text(shown.title))
         self.part("#facts", draw_lines(shown.furniture.facts()))
-        await self.show_plates(shown.plates())
+        self.show_plates(shown.plates())
         self.part("#told", draw_lines(self.told(shown)))
         self.part("#hint", draw(shown.hint()))
         is_open = shown.finished is None and not shown.view.is_over
@@ -251,13 +251,13 @@ class TableApp(App[None]):
         """What has just happened."""
         return shown.story()
 
-    async def show_plates(self, plates: list[Plate]) -> None:
+    def show_plates(self, plates: list[Plate]) -> None:
         place = self.screen_stack[0].query_one("#plates", Horizontal)
         boxes = list(place.query(PlateBox))
         if len(boxes) != len(plates):
-            await place.remove_children()
+            place.remove_children()
             boxes = [PlateBox() for _ in plates]
-            await place.mount(*boxes)
+            place.mount(*boxes)
         for box, plate in zip(boxes, plates, strict=True):
             box.show(plate)
 
