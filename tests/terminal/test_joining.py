@@ -23,7 +23,7 @@ def link(server: Server, code: str) -> str:
 
 def sitting_at(server: Server, code: str, token: str | None = None) -> JoinedSitting:
     address = read_address(link(server, code) + (f"#seat={token}" if token else ""))
-    return JoinedSitting(address, "Ann", "random")
+    return JoinedSitting(address, "Ann", "easy")
 
 
 def test_links_are_read_as_the_browser_writes_them() -> None:
@@ -122,7 +122,7 @@ def test_who_finds_no_seat_watches(server: Server) -> None:
         "/api/tables",
         {
             "game": "schadenfreude",
-            "plans": [{}, {"bot": "random"}, {"bot": "random"}],
+            "plans": [{}, {"bot": "easy"}, {"bot": "easy"}],
             "name": "Bo",
             "options": {"players": 3},
         },
@@ -170,7 +170,7 @@ def test_a_whole_game_at_a_server_through_a_pipe(server: Server, tmp_path: Path)
         "/api/tables",
         {
             "game": "schadenfreude",
-            "plans": [{}, {"bot": "random"}, {"bot": "random"}],
+            "plans": [{}, {"bot": "easy"}, {"bot": "easy"}],
             "name": "Bo",
             "options": {"players": 3},
             "bots_think": False,

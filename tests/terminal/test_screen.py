@@ -139,6 +139,23 @@ def test_a_refusal_names_its_clause_and_changes_nothing(tongue: str, words: str)
     at_screen(app, story)
 
 
+def test_a_long_refusal_is_read_to_its_end() -> None:
+    app = play_app(home("gummi-trick"))
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        await person.wait_for_turn()
+        while not missing(person):
+            await person.play(person.legal()[0])
+            await person.wait_for_turn()
+        await pilot.press(person.hand.key_of(missing(person)[0]))
+        await until(pilot, lambda: "GT-7: " in screen_text(app))
+        assert "…" not in screen_text(app)
+        assert "or turn up" in " ".join(screen_text(app).split())
+
+    at_screen(app, story)
+
+
 def missing(person: Person) -> list[int]:
     """The cards that may not be played now."""
     return [number for number in range(len(person.hand.choices)) if number not in person.legal()]

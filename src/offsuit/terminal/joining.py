@@ -16,7 +16,6 @@ from offsuit.table.setup import SetupError
 from offsuit.terminal.sitting import Chat, Lobby, Lost, News, Position, Refusal
 from offsuit.web import messages
 from offsuit.web.messages import (
-    Done,
     Fill,
     FromBrowser,
     Hello,
@@ -141,8 +140,6 @@ class JoinedSitting:
                 self.answers.put_nowait(Refusal(clause, kind, values))
             case Said(seat, text) if self.update is not None:
                 self.answers.put_nowait(Chat(self.update.table.places[seat].name, text))
-            case Done() | Said():
-                pass
 
     async def take_update(self, update: Update) -> None:
         table = update.table

@@ -179,13 +179,13 @@ class TableApp(App[None]):
     CSS = """
     Screen { layout: vertical; background: #18181c; color: #e8e8e8; }
     #title { height: 1; background: #2f3b52; color: #ffffff; text-style: bold; padding: 0 1; }
-    #title, #facts, #status, #hint { text-wrap: nowrap; text-overflow: ellipsis; }
+    #title, #facts, #hint { text-wrap: nowrap; text-overflow: ellipsis; }
     #facts { height: 2; padding: 0 1; }
     #plates { height: 6; }
     PlateBox { width: 1fr; height: 6; padding: 0 0 0 1; }
     PlateBox.you { background: #22262e; }
     #story { height: 1fr; border-top: solid #44444c; padding: 0 1; scrollbar-size-vertical: 1; }
-    #status { height: 1; padding: 0 1; text-style: bold; }
+    #status { height: auto; max-height: 3; padding: 0 1; text-style: bold; }
     #status.yours { background: #2d5a47; color: #ffffff; }
     #status.refused { background: #7a2e12; color: #ffffff; }
     #hint { height: 1; padding: 0 1; }
