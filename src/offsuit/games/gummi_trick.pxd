@@ -1,6 +1,7 @@
 cimport cython
 from offsuit.kit cimport bits, moves
 from offsuit.kit.game cimport Game
+from offsuit.kit.sight cimport Sight
 
 cdef int[60] COLOUR
 cdef int[60] NUMBER
@@ -26,3 +27,5 @@ cdef class GummiTrick(Game):
     cdef unsigned long long best_of(self, unsigned long long seats, bint by_cards) noexcept nogil
     cdef void tell_winners(self, int kind, unsigned long long winners) noexcept nogil
     cdef int pile_size(self, int seat) noexcept nogil
+    cdef bint was_turned_up(self, int seat) noexcept nogil
+    cdef int pile_points(self, int seat) noexcept nogil

@@ -12,6 +12,7 @@ from offsuit.kit import bits, moves
 from offsuit.kit.description import Clauses, Description, Option, Printed
 from offsuit.kit.game import Game
 from offsuit.kit.reasons import IllegalMove, Kind
+from offsuit.kit.sight import Sight
 
 # GT-1: six colours of ten; n players use the first n+1
 COLOURS = ("R", "B", "Y", "G", "P", "N")
@@ -243,6 +244,40 @@ class GummiTrick(Game):
                 return bits.bit(self.order[i])
         return bits.bit(self.order[0])
 
+    def show_table(self, sight: Sight) -> None:  # GT-14
+        """Who has how many cards face down, which cards of the trick were turned up, and the scoring piles."""
+        sight.part()
+        for place in range(self.players):
+            sight.number(FACE_DOWN - self.turned[sight.seat(place)])
+        sight.part()
+        for place in range(self.players):
+            sight.number(self.was_turned_up(sight.seat(place)))
+        sight.part()
+        for place in range(self.players):
+            sight.cards(self.face_up[sight.seat(place)])
+        sight.part()
+        for place in range(self.players):
+            sight.number(self.face_down[sight.seat(place)])
+        sight.part()
+        for place in range(self.players):
+            sight.number(self.pile_points(sight.seat(place)))
+
+    def was_turned_up(self, seat: int) -> bool:
+        """Is the card of this seat in the running trick one that was face down?"""
+        for i in range(self.played):
+            if self.order[i] == seat:
+                return self.turned_up[i] != 0
+        return False
+
+    def pile_points(self, seat: int) -> int:  # GT-11
+        """What a scoring pile is worth so far."""
+        points = self.face_down[seat]
+        cards = self.face_up[seat]
+        while cards:
+            points += self.value[NUMBER[bits.low_bit(cards)]]
+            cards &= cards - 1
+        return points
+
     # Words and views
 
     def card_name(self, card: int) -> str:
@@ -286,11 +321,6 @@ class GummiTrick(Game):
     def winning(self) -> list[int]:  # GT-9
         return self.standing()
 
-    def pile_points(self, seat: int) -> int:  # GT-11
-        """What a scoring pile is worth so far."""
-        face_up = [card for card in range(60) if self.face_up[seat] & bits.bit(card)]
-        return sum([self.value[NUMBER[card]] for card in face_up]) + self.face_down[seat]
-
     def public(self) -> dict[str, Any]:  # GT-14
         seats = range(self.players)
         priority = dict.fromkeys(COLOURS[COLOUR[self.laid[i]]] for i in range(self.played))
@@ -331,4 +361,5 @@ GAME = Description(
     clauses=Clauses(deal="GT-2", first_leader="GT-4", leader="GT-13", turn="GT-6", points="GT-11", result="GT-12"),
     suits=COLOURS,
     printed=Printed("GT-5", check_printed),
+    shows=("face_down_left", "turned_up", "face_up", "face_down", "pile_points"),
 )

@@ -1,6 +1,7 @@
 cimport cython
 from offsuit.kit cimport bits, moves
 from offsuit.kit.game cimport Game
+from offsuit.kit.sight cimport Sight
 
 cdef int[60] COLOUR
 cdef int[60] NUMBER
@@ -32,3 +33,5 @@ cdef class SavageBowl(Game):
     cdef void count_trick(self, int winner) noexcept nogil
     cdef void pass_lead(self, int winner) noexcept nogil
     cdef void discard(self, int card) noexcept nogil
+    cdef int colour_of(self, int seat) noexcept nogil
+    cdef unsigned long long own_discards(self, int seat) noexcept nogil

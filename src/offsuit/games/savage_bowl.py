@@ -11,6 +11,7 @@ from offsuit.kit import bits, moves
 from offsuit.kit.description import Clauses, Description, Option
 from offsuit.kit.game import Game
 from offsuit.kit.reasons import IllegalMove, Kind
+from offsuit.kit.sight import Sight
 
 # SB-1: four colours of thirteen, then trump
 COLOURS = ("R", "G", "B", "Y", "P")
@@ -306,6 +307,48 @@ class SavageBowl(Game):
             return bits.bit(self.players) - 1
         return bits.bit(self.champs[0])
 
+    def show_table(self, sight: Sight) -> None:  # SB-23
+        """The colour led and the colours of the cards in the trick; who may do what, and has won what; own discards."""
+        sight.part()
+        sight.one_of(self.led, 5)
+        sight.part()
+        for place in range(self.players):
+            sight.one_of(self.colour_of(sight.seat(place)), 5)
+        sight.part()
+        sight.number(self.discarding)
+        sight.part()
+        sight.one_seat(self.sitting_out)
+        sight.part()
+        sight.seats(self.eliminated)
+        sight.part()
+        sight.seats(self.chameleons)
+        sight.part()
+        for place in range(self.players):
+            sight.number(self.tricks_won[sight.seat(place)])
+        sight.part()
+        sight.one_seat(self.champs[0])
+        sight.one_seat(self.champs[1])
+        sight.part()
+        sight.cards(self.own_discards(sight.me))
+        sight.part()
+        for place in range(self.players):
+            sight.number(bits.popcount(self.own_discards(sight.seat(place))))
+
+    def colour_of(self, seat: int) -> int:  # SB-8
+        """The colour, copied or not, of a seat's card in the running trick, or -1."""
+        for i in range(self.played):
+            if self.order[i] == seat:
+                return self.colours[i]
+        return NONE
+
+    def own_discards(self, seat: int) -> int:  # SB-11
+        """The cards that a seat has discarded in this round."""
+        cards = 0
+        for i in range(self.discards):
+            if self.owner[self.players + i] == seat:
+                cards |= self.held[self.players + i]
+        return cards
+
     # Words and views
 
     def card_name(self, card: int) -> str:
@@ -391,4 +434,16 @@ GAME = Description(
     kinds=KINDS,
     clauses=Clauses(deal="SB-2", first_leader="SB-5", leader="SB-22", turn="SB-6", points="SB-19", result="SB-21"),
     suits=COLOURS,
+    shows=(
+        "led",
+        "colours",
+        "discarding",
+        "yellow_card",
+        "eliminated",
+        "chameleons",
+        "tricks_won",
+        "champs",
+        "own_discards",
+        "discards",
+    ),
 )

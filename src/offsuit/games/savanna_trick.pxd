@@ -1,6 +1,7 @@
 cimport cython
 from offsuit.kit cimport bits
 from offsuit.kit.game cimport Game
+from offsuit.kit.sight cimport Sight
 
 cdef int GAZELLE, ZEBRA, GNU, LION, SPECIAL, BIG
 cdef int HYENA, EAGLE, CHAMELEON, LEOPARD, ELEPHANT, HIPPOPOTAMUS, RHINO, GORILLA
@@ -57,3 +58,5 @@ cdef class SavannaTrick(Game):
     cdef void score_numbers(self, int seat) noexcept nogil
     cdef void score_most(self, unsigned long long cards, int kind, int animal) noexcept nogil
     cdef void score_grass(self) noexcept nogil
+    cdef int copied_by(self, int seat) noexcept nogil
+    cdef bint has_copied(self, int position) noexcept nogil

@@ -12,6 +12,7 @@ from offsuit.kit import bits
 from offsuit.kit.description import Clauses, Description, Option, Printed
 from offsuit.kit.game import Game
 from offsuit.kit.reasons import IllegalMove, Kind
+from offsuit.kit.sight import Sight
 
 # What a card is: a regular animal (ST-1, and ST-7: leopards are lions), or a special of group A or B (ST-2)
 GAZELLE, ZEBRA, GNU, LION, SPECIAL, BIG = range(6)
@@ -339,7 +340,7 @@ class SavannaTrick(Game):
 
     def tell_copies(self) -> None:
         for i in range(self.players):
-            if self.kind[self.laid[i]] == SPECIAL and self.copied_at[i] != NONE:
+            if self.has_copied(i):
                 self.tell(COPIED, self.order[i], self.laid[i], self.laid[self.copied_at[i]])
 
     def seek_thief(self) -> None:  # ST-20
@@ -488,6 +489,37 @@ class SavannaTrick(Game):
                 self.tell(WINS_GAME if bits.popcount(best) == 1 else SHARED, seat, 0, self.totals[seat])
         return best
 
+    def show_table(self, sight: Sight) -> None:  # ST-30
+        """The lead animal, what chameleons have copied, what eagles may steal; grass, and the cards won."""
+        sight.part()
+        sight.one_of(self.lead, 4)
+        sight.part()
+        for place in range(self.players):
+            sight.card(self.copied_by(sight.seat(place)))
+        sight.part()
+        sight.number(self.thief != NONE)
+        sight.part()
+        sight.cards(self.on_table)
+        sight.part()
+        for place in range(self.players):
+            sight.number(self.grass[sight.seat(place)])
+        sight.part()
+        for place in range(self.players):
+            sight.cards(self.won[sight.seat(place)])
+
+    def copied_by(self, seat: int) -> int:  # ST-14
+        """The card that a seat's chameleon in the running trick has copied, or -1."""
+        for i in range(self.played):
+            if self.order[i] == seat and self.has_copied(i):
+                return self.laid[self.copied_at[i]]
+        return NONE
+
+    def has_copied(self, position: int) -> bool:  # ST-14
+        """Is this card of the trick a chameleon that found something to copy?"""
+        if self.group_a != CHAMELEON or self.kind[self.laid[position]] != SPECIAL:
+            return False
+        return self.copied_at[position] != NONE
+
     # Words and views
 
     def letters(self, card: int) -> str:
@@ -533,9 +565,7 @@ class SavannaTrick(Game):
     def public(self) -> dict[str, Any]:  # ST-30
         seats = range(self.players)
         copied = {
-            str(i): self.card_text(self.laid[self.copied_at[i]])
-            for i in range(self.played)
-            if self.group_a == CHAMELEON and self.kind[self.laid[i]] == SPECIAL and self.copied_at[i] != NONE
+            str(i): self.card_text(self.laid[self.copied_at[i]]) for i in range(self.played) if self.has_copied(i)
         }
         return {
             "lead": None if self.lead == NONE else REGULAR[self.lead],
@@ -622,4 +652,5 @@ GAME = Description(
     clauses=Clauses(deal="ST-4", first_leader="ST-6", leader="ST-6", turn="ST-8", points="ST-25", result="ST-29"),
     suits=REGULAR,
     printed=Printed("ST-5", check_printed),
+    shows=("lead", "copied", "stealing", "on_table", "grass", "won"),
 )

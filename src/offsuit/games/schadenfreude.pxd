@@ -1,6 +1,7 @@
 cimport cython
 from offsuit.kit cimport bits
 from offsuit.kit.game cimport Game
+from offsuit.kit.sight cimport Sight
 
 cdef int[50] RANK
 cdef int[50] SUIT
@@ -21,4 +22,5 @@ cdef class Schadenfreude(Game):
     cdef int highest(self, int excluding) noexcept nogil
     cdef void finish_trick(self) noexcept nogil
     cdef void take(self, int seat, int card) noexcept nogil
+    cdef int worth(self, unsigned long long pile) noexcept nogil
     cdef unsigned long long with_total(self, int total) noexcept nogil

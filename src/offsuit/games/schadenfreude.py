@@ -11,6 +11,7 @@ from offsuit.kit import bits
 from offsuit.kit.description import Clauses, Description
 from offsuit.kit.game import Game
 from offsuit.kit.reasons import IllegalMove, Kind
+from offsuit.kit.sight import Sight
 
 # SF-1: four suits of twelve, then the wilds
 SUITS = ("R", "G", "B", "Y")
@@ -211,6 +212,25 @@ class Schadenfreude(Game):
                 seats |= bits.bit(seat)
         return seats
 
+    def show_table(self, sight: Sight) -> None:  # SF-14
+        """The suit led, the score piles, and where everybody would stand if the round ended now."""
+        sight.part()
+        sight.one_of(self.led, 4)
+        sight.part()
+        for place in range(self.players):
+            sight.cards(self.piles[sight.seat(place)])
+        sight.part()
+        for place in range(self.players):
+            sight.number(self.totals[sight.seat(place)] + self.worth(self.piles[sight.seat(place)]))
+
+    def worth(self, pile: int) -> int:  # SF-11
+        """The sum of the ranks in a score pile; none once the round is scored."""
+        worth = 0
+        while pile and not self.round_over:
+            worth += RANK[bits.low_bit(pile)]
+            pile &= pile - 1
+        return worth
+
     # Words and views
 
     def card_name(self, card: int) -> str:
@@ -241,8 +261,7 @@ class Schadenfreude(Game):
 
     def would_total(self, seat: int) -> int:  # SF-11
         """Where a seat would stand if the round ended now; after its end it stands there."""
-        worth = 0 if self.round_over else sum(RANK[card] for card in range(50) if self.piles[seat] & bits.bit(card))
-        return max(0, self.totals[seat] + worth)
+        return max(0, self.totals[seat] + self.worth(self.piles[seat]))
 
     def by_rank(self, cards: int) -> list[str]:
         found = [card for card in range(50) if cards & bits.bit(card)]
@@ -265,4 +284,5 @@ GAME = Description(
     kinds=KINDS,
     clauses=Clauses(deal="SF-2", first_leader="SF-3", leader="SF-12", turn="SF-4", points="SF-11", result="SF-13"),
     suits=SUITS,
+    shows=("led", "score_piles", "would_total"),
 )

@@ -2,6 +2,7 @@
 # runs has them, found out once when the module loads, so that one build serves every processor.
 cdef extern from *:
     """
+    #include <string.h>
     #if defined(__GNUC__) && defined(__x86_64__)
     static int ofs_fast = -1;
     static __attribute__((constructor)) void ofs_look(void) {
@@ -43,8 +44,20 @@ cdef extern from *:
         while (n--) m &= m - 1;
         return ofs_low_bit(m);
     }
+    static inline void ofs_spread(unsigned char* row, int at, unsigned long long m, int count) {
+        row += at;
+    #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+        for (; count >= 8; count -= 8, m >>= 8, row += 8) {
+            unsigned long long eight = ((m & 255) * 0x0101010101010101ull) & 0x8040201008040201ull;
+            eight = (eight + 0x7F7F7F7F7F7F7F7Full) >> 7 & 0x0101010101010101ull;
+            memcpy(row, &eight, 8);
+        }
+    #endif
+        for (; count > 0; count--, m >>= 1) *row++ = m & 1;
+    }
     """
     unsigned long long bit "ofs_bit" (int n) noexcept nogil
     int popcount "ofs_popcount" (unsigned long long cards) noexcept nogil
     int low_bit "ofs_low_bit" (unsigned long long cards) noexcept nogil
     int nth_bit "ofs_nth_bit" (unsigned long long cards, int n) noexcept nogil
+    void spread "ofs_spread" (unsigned char* row, int at, unsigned long long cards, int count) noexcept nogil

@@ -24,3 +24,9 @@ def nth_bit(cards: int, n: int) -> int:
         cards &= cards - 1
         n -= 1
     return low_bit(cards)
+
+
+def spread(row: list[int], at: int, cards: int, count: int) -> None:
+    """Write the set into a row of bytes, from byte `at` on: 1 or 0 for each of the cards below `count`."""
+    for card in range(count):
+        row[at + card] = cards >> card & 1

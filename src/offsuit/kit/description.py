@@ -47,3 +47,4 @@ class Description(NamedTuple):
     clauses: Clauses
     suits: tuple[str, ...]
     printed: Printed | None = None
+    shows: tuple[str, ...] = ()  # what its `show_table` writes, by name

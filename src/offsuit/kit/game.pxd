@@ -1,6 +1,7 @@
 cimport cython
 from offsuit.kit cimport bits, moves
 from offsuit.kit.rng cimport Rng
+from offsuit.kit.sight cimport Sight
 from offsuit.kit.stream cimport Stream
 
 cdef int NOBODY, EVENTS
@@ -26,6 +27,7 @@ cdef class Game:
     cdef readonly int leader, seat, winner, tricks, played, last_played
     cdef readonly int[5] order
     cdef readonly int[5] laid
+    cdef unsigned long long[5] shown
     cdef unsigned char[60] deck
     cdef unsigned long long all_cards
     cdef readonly int deck_size, hand_size, places, aside
@@ -41,6 +43,7 @@ cdef class Game:
     cdef bint ends_game(self) noexcept nogil
     cdef unsigned long long find_winners(self) noexcept nogil
     cdef unsigned long long next_leaders(self) noexcept nogil
+    cdef void show_table(self, Sight sight) noexcept nogil
 
     @cython.final
     cdef void reset(self) noexcept nogil
@@ -63,6 +66,12 @@ cdef class Game:
     cdef unsigned long long twist_moves(self) noexcept nogil
     @cython.final
     cdef bint allows(self, int move) noexcept nogil
+    @cython.final
+    cdef void show(self, Sight sight, int seat) noexcept nogil
+    @cython.final
+    cdef void show_cards(self, Sight sight) noexcept nogil
+    @cython.final
+    cdef int card_of(self, int seat) noexcept nogil
     @cython.final
     cdef int choose(self, Rng rng) noexcept nogil
     @cython.final

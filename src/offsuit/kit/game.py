@@ -13,7 +13,7 @@ tell (`allowed`: what was proved absent by a failure to follow is left out), and
 From these `kit.unseen` draws all that a seat does not know.
 
 Hooks, overridden by each game and declared once in `game.pxd`: `deal`, `legal`, `legal_twists`, `play`,
-`score_round`, `ends_game`, `find_winners`, `next_leaders`.
+`score_round`, `ends_game`, `find_winners`, `next_leaders`, `show_table`.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from typing import Any, TypeVar
 from offsuit.kit import bits, moves
 from offsuit.kit.reasons import IllegalMove, Values
 from offsuit.kit.rng import Rng
+from offsuit.kit.sight import Sight
 from offsuit.kit.stream import Stream
 
 T = TypeVar("T")
@@ -30,6 +31,19 @@ T = TypeVar("T")
 NOBODY = -1
 ALL = 0xFFFFFFFFFFFFFFFF
 EVENTS = 192
+SHOWN = (
+    "hand",
+    "unseen",
+    "may_hold",
+    "trick",
+    "laid",
+    "turn",
+    "leader",
+    "hand_sizes",
+    "totals",
+    "round",
+    "tricks",
+)  # what `show` writes of every game
 
 
 def members(plain: int, twists: int) -> list[int]:
@@ -80,6 +94,7 @@ class Game:
         self.last_played = 0
         self.order = [0] * 5
         self.laid = [0] * 5
+        self.shown = [0] * 5
         self.deck = [0] * 60
         self.deck_size = 0
         self.all_cards = 0
@@ -123,6 +138,9 @@ class Game:
         """The set of seats from whom the next round's leader is chosen at random."""
         return bits.bit(self.players) - 1
 
+    def show_table(self, sight: Sight) -> None:
+        """Write down what lies open in this game, and what the seat that looks has seen besides its hand."""
+
     # Shared by the games
 
     def use(self, card: int) -> None:
@@ -150,6 +168,7 @@ class Game:
         self.last_played = 0
         for seat in range(self.players):
             self.points[seat] = 0
+            self.shown[seat] = 0
         for place in range(self.places):
             self.held[place] = 0
             self.allowed[place] = ALL
@@ -171,6 +190,7 @@ class Game:
         """Put a card into the trick for whose turn it is, and pass the turn to the left."""
         self.order[self.played] = self.seat
         self.laid[self.played] = card
+        self.shown[self.seat] |= bits.bit(card)
         self.played += 1
         self.seat = self.seat + 1 if self.seat + 1 < self.players else 0
 
@@ -228,6 +248,55 @@ class Game:
         if 0 <= move < moves.TWIST:
             return self.plain_moves() & bits.bit(move) != 0
         return moves.TWIST <= move < 2 * moves.TWIST and self.twist_moves() & bits.bit(move - moves.TWIST) != 0
+
+    # What a seat sees
+
+    def show(self, sight: Sight, seat: int) -> None:
+        """Write down what a seat sees: SHOWN, in this order, then what the game adds."""
+        sight.begin(seat)
+        self.show_cards(sight)
+        sight.part()
+        sight.one_seat(self.seat)
+        sight.part()
+        sight.one_seat(self.leader)
+        sight.part()
+        for place in range(self.players):
+            sight.number(bits.popcount(self.held[sight.seat(place)]))
+        sight.part()
+        for place in range(self.players):
+            sight.number(self.totals[sight.seat(place)])
+        sight.part()
+        sight.number(self.round)
+        sight.part()
+        sight.number(self.tricks)
+        self.show_table(sight)
+
+    def show_cards(self, sight: Sight) -> None:
+        """The hand; all unseen cards, and those of them that each other hand may hold; the trick; who laid what."""
+        unseen = 0
+        for place in range(self.places):
+            if self.owner[place] != sight.me:
+                unseen |= self.held[place]
+        sight.part()
+        sight.cards(self.held[sight.me])
+        sight.part()
+        sight.cards(unseen)
+        sight.part()
+        for place in range(1, self.players):
+            sight.cards(unseen & self.allowed[sight.seat(place)])
+        sight.part()
+        for place in range(self.players):
+            sight.card(self.card_of(sight.seat(place)))
+        sight.part()
+        for place in range(self.players):
+            sight.cards(self.shown[sight.seat(place)])
+
+    def card_of(self, seat: int) -> int:
+        """The card of a seat in the running trick, or -1."""
+        for i in range(self.played):
+            if self.order[i] == seat:
+                return self.laid[i]
+        return NOBODY
 
     # Random play
 
@@ -351,6 +420,26 @@ class Game:
             (self.event_kind[i], self.event_seat[i], self.event_card[i], self.event_number[i])
             for i in range(self.event_count)
         ]
+
+    def look(self, seat: int, sight: Sight) -> None:
+        """Write down what a seat sees."""
+        if not 0 <= seat < self.players:
+            raise ValueError(f"there is no seat {seat}")
+        self.show(given(sight), seat)
+
+    def new_sight(self) -> Sight:
+        """What is needed to look at games like this one."""
+        return Sight(self.players, self.card_numbers())
+
+    def card_numbers(self) -> int:
+        """Every card of the game is a number below this."""
+        return max(self.deck_cards()) + 1
+
+    def move_numbers(self) -> int:
+        """Every move of the game is a number below this."""
+        if self.has_twists:
+            return moves.TWIST + self.card_numbers()
+        return moves.REVEAL + 1 if self.has_face_down() else self.card_numbers()
 
     def deck_cards(self) -> list[int]:
         """The cards of this game in the order of the deck."""

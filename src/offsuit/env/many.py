@@ -1,0 +1,84 @@
+"""Many games at once in one call, as NumPy arrays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from offsuit.bots.greedy import policy_for
+from offsuit.env.encoder import Encoder
+from offsuit.env.episode import MAX_ROUNDS, check_rewards
+from offsuit.env.stepper import Stepper
+from offsuit.kit import drive
+from offsuit.table.setup import SetupError
+from offsuit.table.table import seed_bytes
+
+RIVALS = ("greedy",)
+
+
+class Vector:
+    """Games that go on side by side; one that is over is followed by a new one at once.
+
+    The arrays are the same after every step, with new contents: copy what you keep.
+    """
+
+    observations: NDArray[np.uint8]  # games x size: what the seat to move sees
+    masks: NDArray[np.bool_]  # games x moves: its legal moves
+    seats: NDArray[np.int8]  # games: which seat that is
+    rewards: NDArray[np.float32]  # games x players: what everybody got in the last step
+    terminated: NDArray[np.bool_]  # games: did a game end in the last step?
+    truncated: NDArray[np.bool_]  # games: was it cut off after `max_rounds`?
+    numbers: NDArray[np.uint32]  # games: which game of the run is played here now
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        games: int = 1024,
+        seed: int | str | bytes | None = None,
+        rivals: str | None = None,
+        reward: str = "win",
+        max_rounds: int = MAX_ROUNDS,
+        **options: Any,
+    ) -> None:
+        check_rewards(reward, max_rounds)
+        if games < 1:
+            raise SetupError(f"games is 1 or more, not {games!r}")
+        if rivals is not None and rivals not in RIVALS:
+            raise SetupError(f"rivals is {' or '.join(RIVALS)}, or None for no rivals, not {rivals!r}")
+        self.encoder = Encoder(game, options)
+        states = [self.encoder.new_state() for _ in range(games)]
+        policy = None if rivals is None else policy_for(game)
+        self.stepper = Stepper(states, policy, seed_bytes(seed), max_rounds, reward == "points")
+        self.observations = np.zeros((games, self.encoder.size), np.uint8)
+        self.masks = np.zeros((games, self.encoder.moves), np.bool_)
+        self.seats = np.zeros(games, np.int8)
+        self.rewards = np.zeros((games, self.encoder.players), np.float32)
+        self.numbers = np.arange(games, dtype=np.uint32)
+        self.actions = np.zeros(games, np.int32)
+        ends = np.zeros((games, 2), np.bool_)
+        self.terminated, self.truncated = ends[:, 0], ends[:, 1]
+        self.stepper.connect(
+            flat(self.actions),
+            flat(self.observations),
+            flat(self.masks.view(np.uint8)),
+            flat(self.rewards),
+            flat(ends.view(np.uint8)),
+            flat(self.seats),
+            flat(self.numbers),
+        )
+        drive.run(self.stepper)
+
+    def step(self, actions: ArrayLike) -> None:
+        """Make a move in each game. If one is illegal, IllegalMove says why, and nothing has changed."""
+        self.actions[:] = actions
+        drive.run(self.stepper)
+        if self.stepper.refused >= 0:
+            raise self.stepper.why_refused()
+
+
+def flat(array: NDArray[Any]) -> memoryview[Any]:
+    """The numbers of an array one after another, where they are."""
+    return memoryview(array.reshape(-1))

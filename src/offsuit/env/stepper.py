@@ -1,0 +1,148 @@
+"""Many games, one move each at a time: what `env.vector` runs without Python's lock. C types are in stepper.pxd."""
+
+from __future__ import annotations
+
+from offsuit.bots.policy import Policy
+from offsuit.kit import bits, memory, moves
+from offsuit.kit.crowd import Crowd
+from offsuit.kit.game import Game
+from offsuit.kit.reasons import IllegalMove
+from offsuit.kit.rng import Rng
+from offsuit.kit.stream import Stream
+
+
+class Stepper(Crowd):
+    """Reads a move for each game from one array and writes what follows from it into others, flat, game after game.
+
+    The k-th game is dealt as game number k of a run with this seed. Game number `count + k` takes its place when it
+    is over, and so on. With a policy, only one seat of a game is played from outside: its number modulo the players.
+    """
+
+    def __init__(
+        self, games: list[Game], policy: Policy | None, seed: bytes, max_rounds: int, by_points: bool
+    ) -> None:
+        super().__init__(games)
+        self.has_policy = policy is not None
+        self.policy = Policy(games[0]) if policy is None else policy
+        self.run = Stream(seed)
+        self.stream = Stream(seed)
+        self.rng = Rng()
+        self.sight = games[0].new_sight()
+        self.max_rounds = max_rounds
+        self.by_points = by_points
+        games[0].look(0, self.sight)
+        self.size = self.sight.size
+        self.cards = games[0].card_numbers()
+        self.moves = games[0].move_numbers()
+        self.mask = [0] * 128
+        self.is_new = True
+        self.refused = -1
+
+    def connect(
+        self,
+        actions: memoryview[int],
+        observations: memoryview[int],
+        masks: memoryview[int],
+        rewards: memoryview[float],
+        ends: memoryview[int],
+        seats: memoryview[int],
+        numbers: memoryview[int],
+    ) -> None:
+        """Where to read and write. `ends` has two bytes a game: it ended by the rules, it was cut off."""
+        self.actions = actions
+        self.observations = observations
+        self.masks = masks
+        self.rewards = rewards
+        self.ends = ends
+        self.seats = seats
+        self.numbers = numbers
+
+    def work(self) -> None:
+        """A move in every game, or, the first time, a deal. If a move is illegal, none is made, and `refused` says."""
+        self.refused = -1 if self.is_new else self.first_refused()
+        if self.refused < 0:
+            for number in range(self.count):
+                memory.visit(self, number)
+            self.is_new = False
+
+    def first_refused(self) -> int:
+        """The number of the first game for which the move given is illegal, or -1."""
+        for number in range(self.count):
+            move = self.actions[number]
+            if move < 0 or move >= self.moves or not self.masks[number * self.moves + move]:
+                return number
+        return -1
+
+    def visit(self, game: Game, number: int) -> None:
+        for seat in range(game.players):
+            self.rewards[number * game.players + seat] = 0.0
+        self.ends[2 * number] = 0
+        self.ends[2 * number + 1] = 0
+        if self.is_new:
+            self.deal(game, number)
+        else:
+            game.play(self.actions[number])
+            self.settle(game, number)
+        while self.has_policy and game.seat != self.numbers[number] % game.players:
+            game.play(self.choose(game, number))
+            self.settle(game, number)
+        self.look(game, number)
+
+    # Rounds and games
+
+    def rekey(self, number: int) -> None:
+        """Go to the stream of the game that is played here now."""
+        self.run.begin_game(self.numbers[number])
+        self.stream.rekey(self.run)
+
+    def deal(self, game: Game, number: int) -> None:
+        self.rekey(number)
+        game.deal_round(self.stream)
+
+    def settle(self, game: Game, number: int) -> None:
+        """After a move that ended a round: rewards, and the next round, of a new game where this one has ended."""
+        if not game.round_over:
+            return
+        self.reward(game, number)
+        if game.is_over or game.round >= self.max_rounds:
+            self.ends[2 * number + (0 if game.is_over else 1)] = 1
+            self.numbers[number] += self.count
+            game.reset()
+        self.deal(game, number)
+
+    def reward(self, game: Game, number: int) -> None:
+        """The points of the round, or each winner's share of the game."""
+        for seat in range(game.players):
+            if self.by_points:
+                self.rewards[number * game.players + seat] += game.points[seat]
+            elif game.is_over and game.winners & bits.bit(seat):
+                self.rewards[number * game.players + seat] = 1.0 / bits.popcount(game.winners)
+
+    # Moves of the others
+
+    def choose(self, game: Game, number: int) -> int:
+        """As a bot in this seat of this game of the run would."""
+        self.rekey(number)
+        self.stream.begin_bot(game.seat)
+        self.rng.restart(self.stream.long_word())
+        return self.policy.choose(game, self.rng)
+
+    # What is seen
+
+    def look(self, game: Game, number: int) -> None:
+        """Whose turn it is, what this seat sees, and its legal moves."""
+        self.seats[number] = game.seat
+        game.show(self.sight, game.seat)
+        memory.put(self.observations, number * self.size, self.sight.row, self.size)
+        bits.spread(self.mask, 0, game.legal(), min(self.moves, moves.TWIST))
+        if game.has_twists:
+            bits.spread(self.mask, moves.TWIST, game.legal_twists(), self.cards)
+        memory.put(self.masks, number * self.moves, self.mask, self.moves)
+
+    # For callers in Python
+
+    def why_refused(self) -> IllegalMove:
+        """By which clause the first illegal move is illegal."""
+        reason = self.games[self.refused].why_not(self.actions[self.refused])
+        reason.add_note(f"in the game at index {self.refused}")
+        return reason
