@@ -12,7 +12,10 @@ from offsuit.kit import build
 OPTIONAL = {
     "test": ("pytest", "hypothesis", "mypy", "ruff", "import-linter", "playwright", "schemathesis"),
     "lab": ("choix", "numpy"),
-    "bench": ("open-spiel",),
+    "env": ("gymnasium", "pettingzoo"),
+    "spiel": ("open-spiel",),
+    "train": ("torch",),
+    "bench": ("rlcard",),
 }
 
 

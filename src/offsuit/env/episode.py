@@ -9,22 +9,21 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from offsuit.env.encoder import Encoder
+from offsuit.bots.chances import chances_for
+from offsuit.env.arrays import Encoder
+from offsuit.env.rewards import Rewards, number_of
+from offsuit.kit import drive
 from offsuit.kit.stream import Stream
 from offsuit.table.setup import SetupError
 from offsuit.table.table import Table, seed_bytes
 
-REWARDS = ("win", "points")
-MAX_ROUNDS = 200
-
 Observation = dict[str, NDArray[Any]]
 
 
-def check_rewards(reward: str, max_rounds: int) -> None:
-    if reward not in REWARDS:
-        raise SetupError(f"reward is {' or '.join(REWARDS)}, not {reward!r}")
+def check_rounds(max_rounds: int) -> int:
     if max_rounds < 1:
         raise SetupError(f"max_rounds is 1 or more, not {max_rounds!r}")
+    return max_rounds
 
 
 class Episode:
@@ -34,10 +33,10 @@ class Episode:
     """
 
     def __init__(self, game: str, reward: str, max_rounds: int, options: Mapping[str, Any]) -> None:
-        check_rewards(reward, max_rounds)
         self.encoder = Encoder(game, options)
-        self.by_points = reward == "points"
-        self.max_rounds = max_rounds
+        self.kind = number_of(reward)
+        self.chances = chances_for(game, self.encoder.options)
+        self.max_rounds = check_rounds(max_rounds)
         self.run = Stream(secrets.token_bytes(32))
         self.number = -1
 
@@ -50,21 +49,14 @@ class Episode:
         self.seed = self.run.game_seed(self.number)
         game, options = self.encoder.description.name, self.encoder.options
         self.table = Table(game, seed=self.seed, max_rounds=self.max_rounds, **options)
+        self.rewards = Rewards(self.kind, self.chances, self.table.players)
 
     def step(self, move: int) -> list[float]:
-        """Make a move; answer what every seat gets for it."""
-        finished = self.rounds_finished()
+        """Make a move; answer what every seat gets for it. The table deals on, so a copy shows how the round ended."""
+        state = drive.clone(self.table.state)
+        state.apply(move)
         self.table.apply(move)
-        rewards = [0.0] * self.table.players
-        if self.by_points and self.rounds_finished() > finished:
-            rewards = [float(points) for points in self.table.rounds[finished].points or ()]
-        elif not self.by_points:
-            for seat in self.table.winners:
-                rewards[seat] = 1 / len(self.table.winners)
-        return rewards
-
-    def rounds_finished(self) -> int:
-        return self.table.state.round - (not self.table.state.round_over)
+        return self.rewards.of_round(state) if state.round_over else [0.0] * state.players
 
     @property
     def is_cut(self) -> bool:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from offsuit.bots.chances import chances_for
 from offsuit.bots.greedy import policy_for
-from offsuit.env.encoder import Encoder
-from offsuit.env.episode import MAX_ROUNDS, check_rewards
+from offsuit.env.arrays import Encoder
+from offsuit.env.episode import check_rounds
+from offsuit.env.rewards import number_of
 from offsuit.env.stepper import Stepper
 from offsuit.kit import drive
 from offsuit.table.setup import SetupError
@@ -35,15 +38,13 @@ class Vector:
     def __init__(
         self,
         game: str,
-        *,
-        games: int = 1024,
-        seed: int | str | bytes | None = None,
-        rivals: str | None = None,
-        reward: str = "win",
-        max_rounds: int = MAX_ROUNDS,
-        **options: Any,
+        games: int,
+        seed: int | str | bytes | None,
+        rivals: str | None,
+        reward: str,
+        max_rounds: int,
+        options: Mapping[str, Any],
     ) -> None:
-        check_rewards(reward, max_rounds)
         if games < 1:
             raise SetupError(f"games is 1 or more, not {games!r}")
         if rivals is not None and rivals not in RIVALS:
@@ -51,7 +52,9 @@ class Vector:
         self.encoder = Encoder(game, options)
         states = [self.encoder.new_state() for _ in range(games)]
         policy = None if rivals is None else policy_for(game)
-        self.stepper = Stepper(states, policy, seed_bytes(seed), max_rounds, reward == "points")
+        chances = chances_for(game, self.encoder.options)
+        rounds = check_rounds(max_rounds)
+        self.stepper = Stepper(states, policy, seed_bytes(seed), rounds, number_of(reward), chances)
         self.observations = np.zeros((games, self.encoder.size), np.uint8)
         self.masks = np.zeros((games, self.encoder.moves), np.bool_)
         self.seats = np.zeros(games, np.int8)
@@ -68,6 +71,7 @@ class Vector:
             flat(ends.view(np.uint8)),
             flat(self.seats),
             flat(self.numbers),
+            flat(np.zeros_like(self.rewards)),
         )
         drive.run(self.stepper)
 

@@ -1,4 +1,5 @@
 cimport cython
+from offsuit.bots.chances cimport Chances
 from offsuit.bots.policy cimport Policy
 from offsuit.kit cimport bits, memory, moves
 from offsuit.kit.crowd cimport Crowd
@@ -7,15 +8,18 @@ from offsuit.kit.rng cimport Rng
 from offsuit.kit.sight cimport Sight
 from offsuit.kit.stream cimport Stream
 
+cdef int WIN, POINTS, CHANCE
+
 
 @cython.final
 cdef class Stepper(Crowd):
-    cdef bint has_policy, by_points, is_new
+    cdef bint has_policy, is_new
     cdef Policy policy
     cdef Stream run, stream
     cdef Rng rng
     cdef Sight sight
-    cdef int max_rounds, cards
+    cdef Chances chances
+    cdef int max_rounds, kind, cards
     cdef readonly Py_ssize_t size, moves
     cdef readonly int refused
     cdef unsigned char[128] mask
@@ -26,11 +30,13 @@ cdef class Stepper(Crowd):
     cdef unsigned char[::1] ends
     cdef signed char[::1] seats
     cdef unsigned int[::1] numbers
+    cdef float[::1] before
 
     cdef int first_refused(self) noexcept nogil
     cdef void rekey(self, int number) noexcept nogil
     cdef void deal(self, Game game, int number) noexcept nogil
     cdef void settle(self, Game game, int number) noexcept nogil
+    @cython.locals(at=cython.Py_ssize_t)
     cdef void reward(self, Game game, int number) noexcept nogil
     cdef int choose(self, Game game, int number) noexcept nogil
     cdef void look(self, Game game, int number) noexcept nogil

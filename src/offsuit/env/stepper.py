@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from offsuit.bots.chances import Chances
 from offsuit.bots.policy import Policy
 from offsuit.kit import bits, memory, moves
 from offsuit.kit.crowd import Crowd
@@ -9,6 +10,8 @@ from offsuit.kit.game import Game
 from offsuit.kit.reasons import IllegalMove
 from offsuit.kit.rng import Rng
 from offsuit.kit.stream import Stream
+
+WIN, POINTS, CHANCE = range(3)  # as in `env.rewards`
 
 
 class Stepper(Crowd):
@@ -19,7 +22,7 @@ class Stepper(Crowd):
     """
 
     def __init__(
-        self, games: list[Game], policy: Policy | None, seed: bytes, max_rounds: int, by_points: bool
+        self, games: list[Game], policy: Policy | None, seed: bytes, max_rounds: int, kind: int, chances: Chances
     ) -> None:
         super().__init__(games)
         self.has_policy = policy is not None
@@ -29,7 +32,8 @@ class Stepper(Crowd):
         self.rng = Rng()
         self.sight = games[0].new_sight()
         self.max_rounds = max_rounds
-        self.by_points = by_points
+        self.kind = kind
+        self.chances = chances
         games[0].look(0, self.sight)
         self.size = self.sight.size
         self.cards = games[0].card_numbers()
@@ -47,8 +51,12 @@ class Stepper(Crowd):
         ends: memoryview[int],
         seats: memoryview[int],
         numbers: memoryview[int],
+        before: memoryview[float],
     ) -> None:
-        """Where to read and write. `ends` has two bytes a game: it ended by the rules, it was cut off."""
+        """Where to read and write. `ends` has two bytes a game: it ended by the rules, it was cut off.
+
+        `before` is for everybody's chance as it was before this round.
+        """
         self.actions = actions
         self.observations = observations
         self.masks = masks
@@ -56,6 +64,7 @@ class Stepper(Crowd):
         self.ends = ends
         self.seats = seats
         self.numbers = numbers
+        self.before = before
 
     def work(self) -> None:
         """A move in every game, or, the first time, a deal. If a move is illegal, none is made, and `refused` says."""
@@ -96,6 +105,10 @@ class Stepper(Crowd):
         self.stream.rekey(self.run)
 
     def deal(self, game: Game, number: int) -> None:
+        """The next round; before the first one, all have the same chance."""
+        if game.round == 0:
+            for seat in range(game.players):
+                self.before[number * game.players + seat] = 1.0 / game.players
         self.rekey(number)
         game.deal_round(self.stream)
 
@@ -111,12 +124,17 @@ class Stepper(Crowd):
         self.deal(game, number)
 
     def reward(self, game: Game, number: int) -> None:
-        """The points of the round, or each winner's share of the game."""
+        """What everybody gets for the round just ended; `env.rewards` says the same for one game."""
         for seat in range(game.players):
-            if self.by_points:
-                self.rewards[number * game.players + seat] += game.points[seat]
-            elif game.is_over and game.winners & bits.bit(seat):
-                self.rewards[number * game.players + seat] = 1.0 / bits.popcount(game.winners)
+            at = number * game.players + seat
+            if self.kind == POINTS:
+                self.rewards[at] += game.points[seat]
+            elif self.kind == CHANCE:
+                chance = self.chances.of(game, seat)
+                self.rewards[at] += chance - self.before[at]
+                self.before[at] = chance
+            elif game.winners & bits.bit(seat):
+                self.rewards[at] = 1.0 / bits.popcount(game.winners)
 
     # Moves of the others
 

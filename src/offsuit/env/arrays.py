@@ -53,7 +53,4 @@ class Encoder:
         """What an observation consists of."""
         names = SHOWN + self.description.shows
         starts = [*self.sight.starts[: self.sight.parts], self.size]
-        return [
-            Part(name, start, end - start)
-            for name, start, end in zip(names, starts, starts[1:], strict=False)
-        ]
+        return [Part(name, start, end - start) for name, start, end in zip(names, starts, starts[1:], strict=False)]
