@@ -13,9 +13,8 @@ import offsuit.env
 from offsuit import IllegalMove
 from offsuit.env.episode import Episode
 from offsuit.env.many import Vector
-from offsuit.kit.stream import Stream
+from offsuit.games import GAMES
 from offsuit.table.setup import SetupError
-from offsuit.table.table import seed_bytes
 from tests.configurations import CONFIGURATIONS, Configuration
 
 # Of the arrays of 100 steps in 4 games; both builds give the same.
@@ -82,27 +81,23 @@ def test_the_arrays_tell_what_tables_tell(configuration: Configuration, reward: 
             assert games.rewards[lane].tolist() == pytest.approx(rewards, abs=1e-6)
 
 
-@pytest.mark.parametrize("game", ["savage-bowl", "gummi-trick", "schadenfreude", "savanna-trick"])
-def test_rivals_play_as_the_bots_of_that_name(game: str) -> None:
-    lanes = 3
-    games = offsuit.env.vector(game, games=lanes, seed=5, rivals="greedy")
-    for lane in range(lanes):
-        one = offsuit.env.gymnasium(game, bots="greedy")
-        one.episode.run = Stream(seed_bytes(5))
-        one.episode.number = lane - 1
+@pytest.mark.parametrize("lane", range(3))
+@pytest.mark.parametrize("game", GAMES)
+def test_rivals_play_as_the_bots_of_that_name(game: str, lane: int) -> None:
+    games = offsuit.env.vector(game, games=3, seed=5, rivals="greedy")
+    one = offsuit.env.gymnasium(game, bots="greedy")
+    seen, info = one.reset(seed=5)
+    for _ in range(lane):
         seen, info = one.reset()
-        again = offsuit.env.vector(game, games=lanes, seed=5, rivals="greedy")
-        for step in range(40):
-            assert again.numbers[lane] == lane
-            assert again.seats[lane] == info["seat"]
-            assert np.array_equal(again.observations[lane], seen["observation"])
-            actions = some_legal(again, step)
-            seen, reward, ended, _, info = one.step(int(actions[lane]))
-            again.step(actions)
-            assert (again.rewards[lane, info["seat"]], again.terminated[lane]) == (reward, ended)
-            if ended:
-                break
-    assert games.numbers.tolist() == [0, 1, 2]
+    ended = False
+    while not ended and games.numbers[lane] == lane:
+        assert games.seats[lane] == info["seat"]
+        assert np.array_equal(games.observations[lane], seen["observation"])
+        actions = some_legal(games, step=1)
+        seen, reward, ended, _, info = one.step(int(actions[lane]))
+        games.step(actions)
+        assert (games.rewards[lane, info["seat"]], games.terminated[lane]) == (reward, ended)
+    assert ended
 
 
 @pytest.mark.parametrize("game", DIGESTS)
@@ -115,6 +110,20 @@ def test_both_builds_give_the_same_numbers(game: str) -> None:
             digest.update(array.tobytes())
         games.step(some_legal(games, step))
     assert digest.hexdigest()[:16] == DIGESTS[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_sampled_moves_are_legal_and_follow_from_the_seed(game: str) -> None:
+    games, twin = (offsuit.env.vector(game, games=4, seed=8) for _ in range(2))
+    drawn = set()
+    for _ in range(60):
+        moves = games.sample()
+        assert games.masks[range(4), moves].all()
+        assert np.array_equal(moves, twin.sample())
+        drawn |= set(moves.tolist())
+        games.step(moves)
+        twin.step(moves)
+    assert len(drawn) > 20
 
 
 @pytest.mark.parametrize("wrong", [-1, 50, 2**31 - 1, "illegal"])

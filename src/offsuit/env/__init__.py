@@ -62,3 +62,10 @@ def encoder(game: str, **options: Any) -> Encoder:
     from offsuit.env.arrays import Encoder
 
     return Encoder(game, options)
+
+
+def openspiel() -> list[str]:
+    """Register the games with OpenSpiel; answer the names under which `pyspiel.load_game` finds them."""
+    from offsuit.env.spiel import register
+
+    return register()

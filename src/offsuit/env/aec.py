@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
 import pettingzoo
 from gymnasium import spaces
 
@@ -13,10 +14,10 @@ from offsuit.env.arrays import Encoder
 from offsuit.env.episode import Episode, Observation
 
 
-def spaces_of(encoder: Encoder) -> tuple[spaces.Dict, spaces.Discrete[Any]]:
+def spaces_of(encoder: Encoder) -> tuple[spaces.Dict[Any], spaces.Discrete[Any]]:
     """The spaces of observations and of actions. An action is the number of a move (docs/engine.md)."""
-    seen = spaces.Box(0, 255, (encoder.size,), "uint8")
-    mask = spaces.Box(0, 1, (encoder.moves,), "int8")
+    seen = spaces.Box(0, 255, (encoder.size,), np.uint8)
+    mask = spaces.Box(0, 1, (encoder.moves,), np.int8)
     return spaces.Dict({"observation": seen, "action_mask": mask}), spaces.Discrete(encoder.moves)
 
 
@@ -41,7 +42,7 @@ class CardGame(pettingzoo.AECEnv[str, Observation, int]):
         for agent in self.possible_agents:
             self.observation_spaces[agent], self.action_spaces[agent] = spaces_of(self.episode.encoder)
 
-    def observation_space(self, agent: str) -> spaces.Dict:
+    def observation_space(self, agent: str) -> spaces.Dict[Any]:
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete[Any]:
@@ -55,7 +56,7 @@ class CardGame(pettingzoo.AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.select()
 
     def select(self) -> None:

@@ -13,7 +13,7 @@ from offsuit.bots.greedy import policy_for
 from offsuit.env.arrays import Encoder
 from offsuit.env.episode import check_rounds
 from offsuit.env.rewards import number_of
-from offsuit.env.stepper import Stepper
+from offsuit.env.stepper import Chooser, Stepper
 from offsuit.kit import drive
 from offsuit.table.setup import SetupError
 from offsuit.table.table import seed_bytes
@@ -54,7 +54,8 @@ class Vector:
         policy = None if rivals is None else policy_for(game)
         chances = chances_for(game, self.encoder.options)
         rounds = check_rounds(max_rounds)
-        self.stepper = Stepper(states, policy, seed_bytes(seed), rounds, number_of(reward), chances)
+        secret = seed_bytes(seed)
+        self.stepper = Stepper(states, policy, secret, rounds, number_of(reward), chances)
         self.observations = np.zeros((games, self.encoder.size), np.uint8)
         self.masks = np.zeros((games, self.encoder.moves), np.bool_)
         self.seats = np.zeros(games, np.int8)
@@ -73,7 +74,14 @@ class Vector:
             flat(self.numbers),
             flat(np.zeros_like(self.rewards)),
         )
+        self.sampled = np.zeros(games, np.int32)
+        self.chooser = Chooser(states, secret, flat(self.sampled))
         drive.run(self.stepper)
+
+    def sample(self) -> NDArray[np.int32]:
+        """A random legal move for each game, in an array that is the same every time."""
+        drive.run(self.chooser)
+        return self.sampled
 
     def step(self, actions: ArrayLike) -> None:
         """Make a move in each game. If one is illegal, IllegalMove says why, and nothing has changed."""
@@ -85,4 +93,4 @@ class Vector:
 
 def flat(array: NDArray[Any]) -> memoryview[Any]:
     """The numbers of an array one after another, where they are."""
-    return memoryview(array.reshape(-1))
+    return memoryview(array.reshape(-1).data)

@@ -17,7 +17,7 @@ from offsuit.kit.stream import Stream
 from offsuit.table.setup import SetupError
 
 
-class AmongBots(gymnasium.Env[Observation, int]):
+class AmongBots(gymnasium.Env[Any, int]):
     """One seat of a game; bots have the others. They play between its moves, and see no more than their seats do."""
 
     metadata = {"render_modes": list(drawing.MODES)}  # noqa: RUF012  # Gymnasium's form
@@ -82,6 +82,6 @@ class AmongBots(gymnasium.Env[Observation, int]):
         """The legal moves, under the name by which MaskablePPO of sb3-contrib asks for them."""
         return self.episode.observe(self.seat)["action_mask"].astype(bool)
 
-    def render(self) -> str | None:  # type: ignore[override]  # a text, or printed
+    def render(self) -> str | None:
         """The table as the agent sees it."""
         return drawing.render(self.render_mode, self.episode.table.view(self.seat))

@@ -309,6 +309,9 @@ class CardGame(pyspiel.Game):
         self.rules = rules_of(*self.made_from)
         super().__init__(type_of(self.description), info_of(self.rules), dict(parameters))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return loaded, self.made_from
+
     def new_initial_state(self) -> State:
         return State(self)
 
@@ -371,3 +374,9 @@ def register() -> list[str]:
             # OpenSpiel lets go of it after Python has ended; a class outlives that, a function would not.
             pyspiel.register_game(type_of(game), type("Registered", (CardGame,), {"description": game}))
     return [name_of(game) for game in GAMES]
+
+
+def loaded(game: str, parameters: Parameters) -> pyspiel.Game:
+    """A game of ours as OpenSpiel loads it."""
+    register()
+    return pyspiel.load_game(name_of(game), dict(parameters))

@@ -40,3 +40,9 @@ cdef class Stepper(Crowd):
     cdef void reward(self, Game game, int number) noexcept nogil
     cdef int choose(self, Game game, int number) noexcept nogil
     cdef void look(self, Game game, int number) noexcept nogil
+
+
+@cython.final
+cdef class Chooser(Crowd):
+    cdef Rng rng
+    cdef int[::1] actions

@@ -164,3 +164,19 @@ class Stepper(Crowd):
         reason = self.games[self.refused].why_not(self.actions[self.refused])
         reason.add_note(f"in the game at index {self.refused}")
         return reason
+
+
+class Chooser(Crowd):
+    """Draws a legal move for each game, each as likely as the others."""
+
+    def __init__(self, games: list[Game], seed: bytes, actions: memoryview[int]) -> None:
+        super().__init__(games)
+        self.rng = Rng(int.from_bytes(seed, "big"))
+        self.actions = actions
+
+    def work(self) -> None:
+        for number in range(self.count):
+            memory.visit(self, number)
+
+    def visit(self, game: Game, number: int) -> None:
+        self.actions[number] = game.choose(self.rng)
