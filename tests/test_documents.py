@@ -27,7 +27,7 @@ def last_clause(game: str) -> int:
     return LAST_CLAUSE.get(GAMES[game].letters, len(rulebook.clauses(rulebook.page(game))))
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/engine.md"])
+@pytest.mark.parametrize("document", ["README.md", "docs/engine.md", "docs/env.md"])
 def test_the_examples_run(document: str) -> None:
     failed, tried = doctest.testfile(str(ROOT / document), module_relative=False)
     assert tried > 5

@@ -11,10 +11,14 @@ from numpy.typing import NDArray
 
 import offsuit.env
 from offsuit import IllegalMove
+from offsuit.bots.naming import read_bots
 from offsuit.env.episode import Episode
 from offsuit.env.many import Vector
 from offsuit.games import GAMES
+from offsuit.kit.stream import Stream
+from offsuit.lab.simulate import play_out
 from offsuit.table.setup import SetupError
+from offsuit.table.table import Table, seed_bytes
 from tests.configurations import CONFIGURATIONS, Configuration
 
 # Of the arrays of 100 steps in 4 games; both builds give the same.
@@ -124,6 +128,29 @@ def test_sampled_moves_are_legal_and_follow_from_the_seed(game: str) -> None:
         games.step(moves)
         twin.step(moves)
     assert len(drawn) > 20
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_advice_is_what_a_rival_would_play(game: str) -> None:
+    """Who follows it plays the game that four rivals play."""
+    games = offsuit.env.vector(game, games=1, seed=2, rivals="greedy")
+    while not games.terminated[0]:
+        games.step(games.advice())
+    bots = [read_bots("greedy")[0].create(Stream(first_seed(2)).bot_seed(seat)) for seat in range(4)]
+    table = Table(game, seed=first_seed(2), max_rounds=200)
+    play_out(table, bots)
+    winners = table.winners
+    assert games.rewards[0].tolist() == [(seat in winners) / max(1, len(winners)) for seat in range(4)]
+
+
+def first_seed(seed: int) -> bytes:
+    """That of the first game of a run."""
+    return Stream(seed_bytes(seed)).game_seed(0)
+
+
+def test_without_rivals_there_is_no_advice() -> None:
+    with pytest.raises(SetupError, match="there are no rivals to ask; name them: rivals='greedy'"):
+        offsuit.env.vector("schadenfreude", games=1).advice()
 
 
 @pytest.mark.parametrize("wrong", [-1, 50, 2**31 - 1, "illegal"])

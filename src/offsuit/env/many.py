@@ -75,11 +75,22 @@ class Vector:
             flat(np.zeros_like(self.rewards)),
         )
         self.sampled = np.zeros(games, np.int32)
-        self.chooser = Chooser(states, secret, flat(self.sampled))
+        self.chooser = Chooser(states, self.stepper, secret, flat(self.sampled))
+        self.has_rivals = rivals is not None
         drive.run(self.stepper)
 
     def sample(self) -> NDArray[np.int32]:
         """A random legal move for each game, in an array that is the same every time."""
+        return self.choose(as_rivals=False)
+
+    def advice(self) -> NDArray[np.int32]:
+        """What a rival would play in your place, in the same array."""
+        if not self.has_rivals:
+            raise SetupError("there are no rivals to ask; name them: rivals='greedy'")
+        return self.choose(as_rivals=True)
+
+    def choose(self, *, as_rivals: bool) -> NDArray[np.int32]:
+        self.chooser.ask(as_rivals)
         drive.run(self.chooser)
         return self.sampled
 

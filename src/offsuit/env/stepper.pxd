@@ -44,5 +44,7 @@ cdef class Stepper(Crowd):
 
 @cython.final
 cdef class Chooser(Crowd):
+    cdef Stepper stepper
     cdef Rng rng
     cdef int[::1] actions
+    cdef bint as_rivals

@@ -167,16 +167,22 @@ class Stepper(Crowd):
 
 
 class Chooser(Crowd):
-    """Draws a legal move for each game, each as likely as the others."""
+    """Writes down a legal move for each game of a stepper: a random one, or what a rival would play."""
 
-    def __init__(self, games: list[Game], seed: bytes, actions: memoryview[int]) -> None:
+    def __init__(self, games: list[Game], stepper: Stepper, seed: bytes, actions: memoryview[int]) -> None:
         super().__init__(games)
+        self.stepper = stepper
         self.rng = Rng(int.from_bytes(seed, "big"))
         self.actions = actions
+        self.as_rivals = False
+
+    def ask(self, as_rivals: bool) -> None:
+        """Which moves are wanted next."""
+        self.as_rivals = as_rivals
 
     def work(self) -> None:
         for number in range(self.count):
             memory.visit(self, number)
 
     def visit(self, game: Game, number: int) -> None:
-        self.actions[number] = game.choose(self.rng)
+        self.actions[number] = self.stepper.choose(game, number) if self.as_rivals else game.choose(self.rng)

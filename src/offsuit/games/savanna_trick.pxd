@@ -17,9 +17,8 @@ cdef class SavannaTrick(Game):
     cdef int group_a, group_b
     cdef unsigned char[60] number
     cdef unsigned char[60] kind
-    cdef unsigned char[60] printed_kind
     cdef unsigned long long[6] kind_cards
-    cdef unsigned long long carnivores, specials, on_table
+    cdef unsigned long long carnivores, specials, leopards, on_table
     cdef int start_grass
     cdef int[5] grass
     cdef unsigned long long[5] won

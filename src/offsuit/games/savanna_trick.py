@@ -119,7 +119,7 @@ class SavannaTrick(Game):
         self.group_b = list(GROUP_B).index(group_b)
         self.number = [0] * 60
         self.kind = [0] * 60
-        self.printed_kind = [0] * 60
+        self.leopards = 0
         self.kind_cards = [0] * 6
         self.carnivores = 0
         self.specials = 0
@@ -150,8 +150,10 @@ class SavannaTrick(Game):
                 card = self.deck_size
                 self.use(card)
                 self.number[card] = number
-                self.kind[card] = LION if kind == SPECIAL and self.group_a == LEOPARD else kind
-                self.printed_kind[card] = kind
+                self.kind[card] = kind
+                if kind == SPECIAL and self.group_a == LEOPARD:
+                    self.kind[card] = LION
+                    self.leopards |= bits.bit(card)
                 self.kind_cards[self.kind[card]] |= bits.bit(card)
         self.carnivores = self.kind_cards[LION] | self.kind_cards[SPECIAL]
         self.specials = self.kind_cards[SPECIAL] | self.kind_cards[BIG]
@@ -523,8 +525,8 @@ class SavannaTrick(Game):
     # Words and views
 
     def letters(self, card: int) -> str:
-        kind = self.printed_kind[card]
-        if kind == SPECIAL:
+        kind = self.kind[card]
+        if kind == SPECIAL or self.leopards & bits.bit(card):
             return list(GROUP_A.values())[self.group_a]
         return list(GROUP_B.values())[self.group_b] if kind == BIG else REGULAR[kind]
 

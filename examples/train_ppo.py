@@ -1,0 +1,210 @@
+"""A small agent learns to win among greedy bots, by proximal policy optimisation (PPO) on one CPU.
+
+    scripts/install train
+    .venv/bin/python examples/train_ppo.py --minutes 10 --out agent.npz --curve curve.svg
+
+What it learns is written as plain arrays, and examples/trained_bot.py plays with them. docs/env.md tells the rest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import nn
+
+import offsuit.env
+from offsuit.env.many import Vector
+
+STEPS = 24  # decisions of each game between two lessons
+PASSES = 3  # how often a lesson is gone through
+BATCH = 1024  # decisions at a time
+CLIP = 0.2  # how far the chance of a move may change in a lesson
+DECAY = 0.95  # how much of what comes later counts for a decision (lambda of GAE)
+CURIOSITY = 0.01  # what it is worth to be undecided
+FORESIGHT = 10.0  # what it is worth to know how well it stands
+NO_MOVE = -1e9
+
+
+class Agent(nn.Module):
+    """What it sees goes through two layers; from there, how good each move is, and how well it stands."""
+
+    def __init__(self, scale: NDArray[np.float32], moves: int, width: int) -> None:
+        super().__init__()
+        self.scale = torch.from_numpy(scale)
+        self.trunk = nn.Sequential(nn.Linear(len(scale), width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
+        self.policy = nn.Linear(width, moves)
+        self.value = nn.Linear(width, 1)
+        for layer in (self.policy, self.value):
+            nn.init.normal_(layer.weight, std=0.01)
+
+    def forward(self, seen: torch.Tensor, legal: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """The logarithms of the moves' chances, and the value."""
+        inner = self.trunk(seen * self.scale)
+        liking = self.policy(inner).masked_fill(~legal, NO_MOVE)
+        return liking.log_softmax(dim=1), self.value(inner).squeeze(1)
+
+    def save(self, path: Path, game: str, options: dict[str, Any]) -> None:
+        """As arrays that need no PyTorch to be read."""
+        first, second = self.trunk[0], self.trunk[2]
+        layers = {"first": first, "second": second, "policy": self.policy}
+        weights = {f"{name}_weight": layer.weight.detach().numpy().T for name, layer in layers.items()}
+        biases = {f"{name}_bias": layer.bias.detach().numpy() for name, layer in layers.items()}
+        np.savez(path, game=game, options=repr(options), scale=self.scale.numpy(), **weights, **biases)
+
+
+class Lesson(NamedTuple):
+    """Decisions, and what became of them."""
+
+    seen: torch.Tensor
+    legal: torch.Tensor
+    moves: torch.Tensor
+    chances: torch.Tensor
+    advantages: torch.Tensor
+    targets: torch.Tensor
+
+
+class School:
+    """Games among greedy bots, and what the agent has won in them."""
+
+    def __init__(self, games: Vector) -> None:
+        self.games = games
+        self.lanes = np.arange(len(games.seats))
+        self.round = next(part.start for part in games.encoder.parts() if part.name == "round")
+        self.gained = np.zeros(len(games.seats), np.float32)
+        self.won: list[float] = []
+
+    def attend(self, agent: Agent) -> Lesson:
+        """Some decisions in every game. A round is an end: what it was worth is the chance to win that it brought."""
+        games, shape = self.games, (STEPS, len(self.lanes))
+        seen = torch.empty(*shape, games.encoder.size, dtype=torch.uint8)
+        legal = torch.empty(*shape, games.encoder.moves, dtype=torch.bool)
+        moves = torch.empty(shape, dtype=torch.int64)
+        chances, values, rewards, ends = (torch.zeros(shape) for _ in range(4))
+        for step in range(STEPS):
+            seen[step] = torch.from_numpy(games.observations)
+            legal[step] = torch.from_numpy(games.masks)
+            with torch.no_grad():
+                logs, values[step] = agent(seen[step].float(), legal[step])
+            moves[step] = torch.multinomial(logs.exp(), 1).squeeze(1)
+            chances[step] = logs.gather(1, moves[step, :, None]).squeeze(1)
+            rewards[step], ends[step] = map(torch.from_numpy, self.step(moves[step].numpy()))
+        with torch.no_grad():
+            after = agent(torch.from_numpy(games.observations).float(), torch.from_numpy(games.masks))[1]
+        advantages = hindsight(rewards, values, ends, after)
+        matters = legal.sum(dim=2) > 1  # a forced move teaches nothing
+        return Lesson(*(part[matters] for part in (seen, legal, moves, chances, advantages, advantages + values)))
+
+    def step(self, moves: NDArray[np.int64]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """Rewards, and where a round has ended."""
+        seats, rounds = self.games.seats.copy(), self.games.observations[:, self.round].copy()
+        self.games.step(moves)
+        rewards = self.games.rewards[self.lanes, seats]
+        self.gained += rewards
+        over = self.games.terminated
+        self.won += (self.gained[over] + 1 / self.games.encoder.players).tolist()
+        self.gained[over] = 0
+        return rewards, (over | (self.games.observations[:, self.round] != rounds)).astype(np.float32)
+
+
+def hindsight(rewards: torch.Tensor, values: torch.Tensor, ends: torch.Tensor, after: torch.Tensor) -> torch.Tensor:
+    """How much better than expected it went after each decision (generalised advantage estimation)."""
+    advantages = torch.zeros_like(rewards)
+    later = torch.zeros_like(after)
+    for step in range(len(rewards) - 1, -1, -1):
+        goes_on = 1 - ends[step]
+        later = rewards[step] + goes_on * after - values[step] + DECAY * goes_on * later
+        advantages[step] = later
+        after = values[step]
+    return advantages
+
+
+def learn(agent: Agent, optimizer: torch.optim.Optimizer, lesson: Lesson) -> None:
+    advantages = (lesson.advantages - lesson.advantages.mean()) / (lesson.advantages.std() + 1e-8)
+    for _ in range(PASSES):
+        for some in torch.randperm(len(lesson.moves)).split(BATCH):
+            logs, values = agent(lesson.seen[some].float(), lesson.legal[some])
+            ratio = (logs.gather(1, lesson.moves[some, None]).squeeze(1) - lesson.chances[some]).exp()
+            gain = torch.min(ratio * advantages[some], ratio.clamp(1 - CLIP, 1 + CLIP) * advantages[some])
+            undecided = -(logs.exp() * logs).sum(dim=1)
+            error = (values - lesson.targets[some]).square()
+            loss = (FORESIGHT * error - gain - CURIOSITY * undecided).mean()
+            optimizer.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(agent.parameters(), 0.5)
+            optimizer.step()
+
+
+def usual_size(games: Vector) -> NDArray[np.float32]:
+    """One over the largest number seen in each place in random games: what the agent sees is between 0 and 1."""
+    largest = np.ones(games.encoder.size, np.uint8)
+    for _ in range(300):
+        games.step(games.sample())
+        np.maximum(largest, games.observations.max(axis=0), out=largest)
+    return (1 / largest).astype(np.float32)
+
+
+def draw_curve(points: list[tuple[float, float]], path: Path) -> None:
+    """Win share over minutes, as a picture."""
+    minutes, most = max(at for at, _ in points), max(share for _, share in points) * 1.1
+    x, y = (lambda at: 50 + 570 * at / minutes), (lambda share: 270 - 250 * share / most)
+    line = " ".join(f"{x(at):.1f},{y(share):.1f}" for at, share in points)
+    marks = "".join(
+        f'<line x1="50" x2="620" y1="{y(share):.1f}" y2="{y(share):.1f}" stroke="#8884"/>'
+        f'<text x="44" y="{y(share) + 4:.1f}" text-anchor="end">{share:.0%}</text>'
+        for share in np.arange(0, most, 0.1)
+    )
+    times = "".join(
+        f'<text x="{x(at):.1f}" y="290" text-anchor="middle">{at:g} min</text>'
+        for at in np.linspace(0, round(minutes), 6)
+    )
+    style = 'font-family="sans-serif" font-size="12" fill="#777"'
+    path.write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 300" {style}>{marks}{times}'
+        f'<polyline points="{line}" fill="none" stroke="#2563b0" stroke-width="2"/></svg>\n'
+    )
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--game", default="schadenfreude")
+    asked.add_argument("--players", type=int, default=4)
+    asked.add_argument("--minutes", type=float, default=10, help="of one core's time")
+    asked.add_argument("--lanes", type=int, default=512, help="games at once")
+    asked.add_argument("--width", type=int, default=128, help="of the layers")
+    asked.add_argument("--rate", type=float, default=1e-3, help="of learning, at first")
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--out", type=Path, default=Path("agent.npz"))
+    asked.add_argument("--curve", type=Path, help="an SVG of its win share")
+    wishes = asked.parse_args()
+    torch.manual_seed(wishes.seed)
+    torch.set_num_threads(1)
+    games = offsuit.env.vector(
+        wishes.game, players=wishes.players, games=wishes.lanes, seed=wishes.seed, rivals="greedy", reward="chance"
+    )
+    agent = Agent(usual_size(games), games.encoder.moves, wishes.width)
+    optimizer = torch.optim.Adam(agent.parameters(), wishes.rate)
+    school = School(games)
+    curve: list[tuple[float, float]] = []
+    start, decisions = time.process_time(), 0
+    while (minutes := (time.process_time() - start) / 60) < wishes.minutes:
+        for group in optimizer.param_groups:
+            group["lr"] = wishes.rate * (1 - 0.95 * minutes / wishes.minutes)
+        learn(agent, optimizer, school.attend(agent))
+        decisions += STEPS * wishes.lanes
+        if len(school.won) > 1500:
+            curve.append((minutes, float(np.mean(school.won))))
+            print(f"{minutes:5.1f} min  {decisions:>10,} decisions  wins {curve[-1][1]:.1%}", flush=True)
+            school.won.clear()
+    agent.save(wishes.out, wishes.game, games.encoder.options)
+    if wishes.curve:
+        draw_curve(curve, wishes.curve)
+
+
+if __name__ == "__main__":
+    main()
