@@ -1,4 +1,4 @@
-"""A small agent learns to win among greedy bots, by proximal policy optimisation (PPO) on one CPU.
+"""A small agent watches greedy bots, then learns to beat them by proximal policy optimisation (PPO) on one CPU.
 
     scripts/install train
     .venv/bin/python examples/train_ppo.py --minutes 10 --out agent.npz --curve curve.svg
@@ -79,8 +79,11 @@ class School:
         self.gained = np.zeros(len(games.seats), np.float32)
         self.won: list[float] = []
 
-    def attend(self, agent: Agent) -> Lesson:
-        """Some decisions in every game. A round is an end: what it was worth is the chance to win that it brought."""
+    def attend(self, agent: Agent, watching: bool) -> Lesson:
+        """Some decisions in every game, of a greedy bot or of its own.
+
+        A round is an end: what it was worth is the chance to win that it brought.
+        """
         games, shape = self.games, (STEPS, len(self.lanes))
         seen = torch.empty(*shape, games.encoder.size, dtype=torch.uint8)
         legal = torch.empty(*shape, games.encoder.moves, dtype=torch.bool)
@@ -91,7 +94,8 @@ class School:
             legal[step] = torch.from_numpy(games.masks)
             with torch.no_grad():
                 logs, values[step] = agent(seen[step].float(), legal[step])
-            moves[step] = torch.multinomial(logs.exp(), 1).squeeze(1)
+            advice = torch.from_numpy(games.advice()) if watching else None
+            moves[step] = torch.multinomial(logs.exp(), 1).squeeze(1) if advice is None else advice
             chances[step] = logs.gather(1, moves[step, :, None]).squeeze(1)
             rewards[step], ends[step] = map(torch.from_numpy, self.step(moves[step].numpy()))
         with torch.no_grad():
@@ -124,13 +128,16 @@ def hindsight(rewards: torch.Tensor, values: torch.Tensor, ends: torch.Tensor, a
     return advantages
 
 
-def learn(agent: Agent, optimizer: torch.optim.Optimizer, lesson: Lesson) -> None:
+def learn(agent: Agent, optimizer: torch.optim.Optimizer, lesson: Lesson, watching: bool) -> None:
+    """Do as was done; or, of one's own moves, more of what went better than expected, and less of the rest."""
     advantages = (lesson.advantages - lesson.advantages.mean()) / (lesson.advantages.std() + 1e-8)
-    for _ in range(PASSES):
+    for _ in range(1 if watching else PASSES):
         for some in torch.randperm(len(lesson.moves)).split(BATCH):
             logs, values = agent(lesson.seen[some].float(), lesson.legal[some])
-            ratio = (logs.gather(1, lesson.moves[some, None]).squeeze(1) - lesson.chances[some]).exp()
-            gain = torch.min(ratio * advantages[some], ratio.clamp(1 - CLIP, 1 + CLIP) * advantages[some])
+            made = logs.gather(1, lesson.moves[some, None]).squeeze(1)
+            ratio = (made - lesson.chances[some]).exp()
+            better = torch.min(ratio * advantages[some], ratio.clamp(1 - CLIP, 1 + CLIP) * advantages[some])
+            gain = made if watching else better
             undecided = -(logs.exp() * logs).sum(dim=1)
             error = (values - lesson.targets[some]).square()
             loss = (FORESIGHT * error - gain - CURIOSITY * undecided).mean()
@@ -152,7 +159,13 @@ def usual_size(games: Vector) -> NDArray[np.float32]:
 def draw_curve(points: list[tuple[float, float]], path: Path) -> None:
     """Win share over minutes, as a picture."""
     minutes, most = max(at for at, _ in points), max(share for _, share in points) * 1.1
-    x, y = (lambda at: 50 + 570 * at / minutes), (lambda share: 270 - 250 * share / most)
+
+    def x(at: float) -> float:
+        return 50 + 570 * at / minutes
+
+    def y(share: float) -> float:
+        return 270 - 250 * share / most
+
     line = " ".join(f"{x(at):.1f},{y(share):.1f}" for at, share in points)
     marks = "".join(
         f'<line x1="50" x2="620" y1="{y(share):.1f}" y2="{y(share):.1f}" stroke="#8884"/>'
@@ -175,6 +188,7 @@ def main() -> None:
     asked.add_argument("--game", default="schadenfreude")
     asked.add_argument("--players", type=int, default=4)
     asked.add_argument("--minutes", type=float, default=10, help="of one core's time")
+    asked.add_argument("--watch", type=float, default=2, help="minutes at first, in which it imitates greedy")
     asked.add_argument("--lanes", type=int, default=512, help="games at once")
     asked.add_argument("--width", type=int, default=128, help="of the layers")
     asked.add_argument("--rate", type=float, default=1e-3, help="of learning, at first")
@@ -195,12 +209,17 @@ def main() -> None:
     while (minutes := (time.process_time() - start) / 60) < wishes.minutes:
         for group in optimizer.param_groups:
             group["lr"] = wishes.rate * (1 - 0.95 * minutes / wishes.minutes)
-        learn(agent, optimizer, school.attend(agent))
+        watching = minutes < wishes.watch
+        learn(agent, optimizer, school.attend(agent, watching), watching)
         decisions += STEPS * wishes.lanes
-        if len(school.won) > 1500:
-            curve.append((minutes, float(np.mean(school.won))))
-            print(f"{minutes:5.1f} min  {decisions:>10,} decisions  wins {curve[-1][1]:.1%}", flush=True)
+        if len(school.won) > 2000:
+            share = float(np.mean(school.won))
+            print(
+                f"{minutes:5.1f} min  {decisions:>10,} decisions  {'teacher' if watching else 'agent'} wins {share:.1%}"
+            )
             school.won.clear()
+            if not watching:
+                curve.append((minutes, share))
     agent.save(wishes.out, wishes.game, games.encoder.options)
     if wishes.curve:
         draw_curve(curve, wishes.curve)

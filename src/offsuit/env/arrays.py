@@ -52,5 +52,6 @@ class Encoder:
     def parts(self) -> list[Part]:
         """What an observation consists of."""
         names = SHOWN + self.description.shows
-        starts = [*self.sight.starts[: self.sight.parts], self.size]
-        return [Part(name, start, end - start) for name, start, end in zip(names, starts, starts[1:], strict=False)]
+        starts = self.sight.starts[: self.sight.parts]
+        ends = [*starts[1:], self.size]
+        return [Part(name, start, end - start) for name, start, end in zip(names, starts, ends, strict=True)]

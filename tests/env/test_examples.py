@@ -1,0 +1,75 @@
+"""What was learned plays in the arena and at a live table, by the commands of docs/env.md. (Learning itself needs the
+extra `train`, which is too large for every test run.)
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import offsuit.env
+from tests.web.people import ENVIRONMENT, Person, Server, run
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def command(name: str) -> list[str]:
+    """The first command of the page that names this, as words, for this Python."""
+    blocks = re.findall(r"```sh\n(.*?)```", (ROOT / "docs" / "env.md").read_text(), re.DOTALL)
+    line = next(line for block in blocks for line in block.splitlines() if name in line)
+    line = line.replace("examples/", f"{ROOT}/examples/").replace(".venv/bin/python", sys.executable)
+    return shlex.split(line.replace(".venv/bin/offsuit", f"{sys.executable} -m offsuit"))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """With an agent that has learned nothing yet."""
+    luck, width = np.random.default_rng(1), 8
+    encoder = offsuit.env.encoder("schadenfreude", players=4)
+    sizes = {"first": (encoder.size, width), "second": (width, width), "policy": (width, encoder.moves)}
+    weights: dict[str, Any] = {f"{layer}_weight": luck.normal(size=size) for layer, size in sizes.items()}
+    weights |= {f"{layer}_bias": luck.normal(size=size[1]) for layer, size in sizes.items()}
+    weights |= {"game": "schadenfreude", "options": repr(encoder.options), "scale": np.ones(encoder.size)}
+    np.savez(tmp_path / "agent.npz", **weights)
+    return tmp_path
+
+
+def test_it_plays_in_the_arena(folder: Path) -> None:
+    words = [re.sub(r"^\d+$", "1", word) for word in command("offsuit arena")]
+    done = subprocess.run(words, cwd=folder, env=ENVIRONMENT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "trained_bot" in done.stdout
+    assert not re.search("crash|illegal move|garbage|silence", done.stdout + done.stderr)
+
+
+def test_it_sits_down_at_a_live_table(folder: Path) -> None:
+    server = Server(folder / "tables.db")
+    try:
+        code = server.open_table("schadenfreude", people=2)
+        words = command("sit_down.py")
+        words[2] = f"http://127.0.0.1:{server.port}/t/{code}"
+        with subprocess.Popen(words, cwd=folder, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True) as guest:
+            assert guest.stdout is not None
+            assert guest.stdout.readline() == "sits in seat 0\n"
+            run(host(server, code))
+            assert guest.stdout.readline().startswith("won by [")
+            assert guest.wait() == 0
+    finally:
+        server.stop()
+
+
+async def host(server: Server, code: str) -> None:
+    """Somebody in the other seat, who starts the game and plays it to the end."""
+    person = Person(server, code)
+    await person.connect()
+    await person.sit(1, "Ann")
+    await person.say(do="start")
+    await person.hear_of("done")
+    await person.play(choices=1)
