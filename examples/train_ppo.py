@@ -1,9 +1,10 @@
-"""A small agent watches greedy bots, then learns to beat them by proximal policy optimisation (PPO) on one CPU.
+"""A small agent watches greedy bots play Schadenfreude, then learns to beat them, on one CPU.
 
     scripts/install train
     .venv/bin/python examples/train_ppo.py --minutes 10 --out agent.npz --curve curve.svg
 
-What it learns is written as plain arrays, and examples/trained_bot.py plays with them. docs/env.md tells the rest.
+It learns by proximal policy optimisation (PPO). What it has learned is written as plain arrays, and
+examples/trained_bot.py plays with them. docs/env.md tells the rest.
 """
 
 from __future__ import annotations
@@ -11,14 +12,16 @@ from __future__ import annotations
 import argparse
 import time
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+import suit_net
 import torch
 from numpy.typing import NDArray
 from torch import nn
 
 import offsuit.env
+from offsuit.env.arrays import Encoder
 from offsuit.env.many import Vector
 
 STEPS = 24  # decisions of each game between two lessons
@@ -32,30 +35,28 @@ NO_MOVE = -1e9
 
 
 class Agent(nn.Module):
-    """What it sees goes through two layers; from there, how good each move is, and how well it stands."""
+    """The network with weights that can learn."""
 
-    def __init__(self, scale: NDArray[np.float32], moves: int, width: int) -> None:
+    def __init__(self, encoder: Encoder, scale: NDArray[np.float32], width: int) -> None:
         super().__init__()
+        self.encoder = encoder
         self.scale = torch.from_numpy(scale)
-        self.trunk = nn.Sequential(nn.Linear(len(scale), width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
-        self.policy = nn.Linear(width, moves)
-        self.value = nn.Linear(width, 1)
-        for layer in (self.policy, self.value):
-            nn.init.normal_(layer.weight, std=0.01)
+        self.weights = nn.ParameterDict(
+            {name: torch.randn(shape) / shape[0] ** 0.5 for name, shape in suit_net.shapes(encoder, width).items()}
+        )
+        for name in ("ranks", "whole"):
+            self.weights[name].data *= 0.1
 
     def forward(self, seen: torch.Tensor, legal: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """The logarithms of the moves' chances, and the value."""
-        inner = self.trunk(seen * self.scale)
-        liking = self.policy(inner).masked_fill(~legal, NO_MOVE)
-        return liking.log_softmax(dim=1), self.value(inner).squeeze(1)
+        weights = {**self.weights, "scale": self.scale}
+        liking, value = suit_net.think(weights, seen, self.encoder, torch.concatenate)
+        return liking.masked_fill(~legal, NO_MOVE).log_softmax(dim=1), value
 
-    def save(self, path: Path, game: str, options: dict[str, Any]) -> None:
+    def save(self, path: Path) -> None:
         """As arrays that need no PyTorch to be read."""
-        first, second = self.trunk[0], self.trunk[2]
-        layers = {"first": first, "second": second, "policy": self.policy}
-        weights = {f"{name}_weight": layer.weight.detach().numpy().T for name, layer in layers.items()}
-        biases = {f"{name}_bias": layer.bias.detach().numpy() for name, layer in layers.items()}
-        np.savez(path, game=game, options=repr(options), scale=self.scale.numpy(), **weights, **biases)
+        weights = {name: weight.detach().numpy() for name, weight in self.weights.items()}
+        np.savez(path, scale=self.scale.numpy(), players=self.encoder.players, **weights)
 
 
 class Lesson(NamedTuple):
@@ -185,7 +186,6 @@ def draw_curve(points: list[tuple[float, float]], path: Path) -> None:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--game", default="schadenfreude")
     asked.add_argument("--players", type=int, default=4)
     asked.add_argument("--minutes", type=float, default=10, help="of one core's time")
     asked.add_argument("--watch", type=float, default=2, help="minutes at first, in which it imitates greedy")
@@ -199,9 +199,9 @@ def main() -> None:
     torch.manual_seed(wishes.seed)
     torch.set_num_threads(1)
     games = offsuit.env.vector(
-        wishes.game, players=wishes.players, games=wishes.lanes, seed=wishes.seed, rivals="greedy", reward="chance"
+        "schadenfreude", players=wishes.players, games=wishes.lanes, seed=wishes.seed, rivals="greedy", reward="chance"
     )
-    agent = Agent(usual_size(games), games.encoder.moves, wishes.width)
+    agent = Agent(games.encoder, usual_size(games), wishes.width)
     optimizer = torch.optim.Adam(agent.parameters(), wishes.rate)
     school = School(games)
     curve: list[tuple[float, float]] = []
@@ -220,7 +220,7 @@ def main() -> None:
             school.won.clear()
             if not watching:
                 curve.append((minutes, share))
-    agent.save(wishes.out, wishes.game, games.encoder.options)
+    agent.save(wishes.out)
     if wishes.curve:
         draw_curve(curve, wishes.curve)
 

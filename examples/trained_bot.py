@@ -6,10 +6,10 @@ offsuit arena schadenfreude --bots greedy,'exec:.venv/bin/python examples/traine
 from __future__ import annotations
 
 import sys
-from ast import literal_eval
 
 import msgspec
 import numpy as np
+import suit_net
 
 import offsuit.env
 from offsuit.bots.worlds import imagine
@@ -17,24 +17,21 @@ from offsuit.table.view import View
 
 
 class Trained:
-    """The agent's layers, without what was only needed to learn."""
+    """The network with the weights of a file."""
 
     def __init__(self, path: str) -> None:
         self.weights = dict(np.load(path))
-        self.game, self.options = str(self.weights["game"]), literal_eval(str(self.weights["options"]))
-        self.encoder = offsuit.env.encoder(self.game, **self.options)
+        self.encoder = offsuit.env.encoder("schadenfreude", players=int(self.weights["players"]))
 
     def move(self, view: View) -> str:
         """The legal move that it likes best."""
-        if (view.game, view.options) != (self.game, self.options):
-            sys.exit(f"this agent has learned {self.game} with {self.options}")
+        if (view.game, view.options) != ("schadenfreude", self.encoder.options):
+            sys.exit(f"this agent has learned Schadenfreude for {self.encoder.players} players")
         assert view.seat is not None
         state = imagine(view)  # what the view shows, as the engine has it
-        inner = self.encoder.observation(state, view.seat) * self.weights["scale"]
-        for layer in ("first", "second"):
-            inner = np.maximum(inner @ self.weights[f"{layer}_weight"] + self.weights[f"{layer}_bias"], 0)
-        liking = inner @ self.weights["policy_weight"] + self.weights["policy_bias"]
-        return state.move_text(int(np.where(self.encoder.mask(state), liking, -np.inf).argmax()))
+        seen = self.encoder.observation(state, view.seat)[None, :]
+        liking, _ = suit_net.think(self.weights, seen, self.encoder, np.concatenate)
+        return state.move_text(int(np.where(self.encoder.mask(state), liking[0], -np.inf).argmax()))
 
 
 def main() -> None:

@@ -5,6 +5,7 @@ extra `train`, which is too large for every test run.)
 from __future__ import annotations
 
 import re
+import runpy
 import shlex
 import subprocess
 import sys
@@ -31,12 +32,11 @@ def command(name: str) -> list[str]:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """With an agent that has learned nothing yet."""
-    luck, width = np.random.default_rng(1), 8
+    luck = np.random.default_rng(1)
     encoder = offsuit.env.encoder("schadenfreude", players=4)
-    sizes = {"first": (encoder.size, width), "second": (width, width), "policy": (width, encoder.moves)}
-    weights: dict[str, Any] = {f"{layer}_weight": luck.normal(size=size) for layer, size in sizes.items()}
-    weights |= {f"{layer}_bias": luck.normal(size=size[1]) for layer, size in sizes.items()}
-    weights |= {"game": "schadenfreude", "options": repr(encoder.options), "scale": np.ones(encoder.size)}
+    shapes = runpy.run_path(str(ROOT / "examples" / "suit_net.py"))["shapes"](encoder, width=8)
+    weights: dict[str, Any] = {name: luck.normal(size=shape) for name, shape in shapes.items()}
+    weights |= {"players": 4, "scale": np.ones(encoder.size)}
     np.savez(tmp_path / "agent.npz", **weights)
     return tmp_path
 

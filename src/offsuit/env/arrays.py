@@ -41,7 +41,7 @@ class Encoder:
     def observation(self, state: Game, seat: int) -> NDArray[np.uint8]:
         """What a seat sees."""
         state.look(seat, self.sight)
-        return np.frombuffer(self.sight.seen(), np.uint8)
+        return np.frombuffer(bytearray(self.sight.seen()), np.uint8)
 
     def mask(self, state: Game) -> NDArray[np.int8]:
         """1 for each legal move of whose turn it is."""
