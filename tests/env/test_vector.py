@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from hashlib import sha256
 from typing import Any
 
@@ -159,13 +161,15 @@ def test_an_illegal_move_says_why_and_changes_nothing(wrong: Any) -> None:
     actions = some_legal(games, 0)
     actions[2] = np.flatnonzero(~games.masks[2])[0] if wrong == "illegal" else wrong
     before = games.observations.copy()
+    games.masks[:] = True  # whatever a program does to its arrays
     with pytest.raises(IllegalMove) as refused:
         games.step(actions)
     assert refused.value.__notes__ == ["in the game at index 2"]
-    games.step(some_legal(games, 0))
     twin = offsuit.env.vector("schadenfreude", games=4, seed=3)
     assert np.array_equal(before, twin.observations)
-    twin.step(some_legal(twin, 0))
+    actions = some_legal(twin, 0)
+    games.step(actions)
+    twin.step(actions)
     assert np.array_equal(games.observations, twin.observations)
 
 
@@ -182,3 +186,10 @@ def test_an_illegal_move_says_why_and_changes_nothing(wrong: Any) -> None:
 def test_what_there_is_not_is_refused(wrong: dict[str, Any], told: str) -> None:
     with pytest.raises(SetupError, match=told):
         offsuit.env.vector("schadenfreude", **wrong)
+
+
+def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    monkeypatch.delitem(sys.modules, "offsuit.env.spiel", raising=False)
+    with pytest.raises(SetupError, match=re.escape("this needs pyspiel: install offsuit[spiel]")):
+        offsuit.env.openspiel()

@@ -28,7 +28,7 @@ from offsuit.games import GAMES
 from offsuit.kit import build
 from offsuit.lab import simulate as simulating
 from offsuit.language import UnknownLanguage
-from offsuit.table.setup import SetupError, complete_options, find_game, load_printed, parse_option
+from offsuit.table.setup import SetupError, complete_options, find_game, load_printed, needing, parse_option
 from offsuit.table.table import seed_bytes
 
 app = typer.Typer(
@@ -69,15 +69,6 @@ def clear_errors() -> Iterator[None]:
     except (SetupError, UnknownLanguage, rulebook.NoSuchPage) as error:
         err.print(f"offsuit: {error}", markup=False, highlight=False, soft_wrap=True)
         raise typer.Exit(2) from None
-
-
-@contextmanager
-def needing(extra: str) -> Iterator[None]:
-    """What is missing here is told with the extra that brings it."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        raise SetupError(f"this needs {error.name}: install offsuit[{extra}]") from None
 
 
 @app.callback(invoke_without_command=True)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from offsuit.table.setup import needing
+
 if TYPE_CHECKING:
     from offsuit.env.aec import CardGame
     from offsuit.env.arrays import Encoder
@@ -20,8 +22,8 @@ def pettingzoo(
     game: str, *, reward: str = "win", max_rounds: int = MAX_ROUNDS, render_mode: str | None = None, **options: Any
 ) -> CardGame:
     """A PettingZoo environment (AEC) of a game: an agent in every seat."""
-    from offsuit.env.aec import CardGame
-
+    with needing("env"):
+        from offsuit.env.aec import CardGame
     return CardGame(game, reward, max_rounds, render_mode, options)
 
 
@@ -36,8 +38,8 @@ def gymnasium(
     **options: Any,
 ) -> AmongBots:
     """A Gymnasium environment of a game: one agent among bots, named as in `offsuit arena`."""
-    from offsuit.env.single import AmongBots
-
+    with needing("env"):
+        from offsuit.env.single import AmongBots
     return AmongBots(game, bots, seat, reward, max_rounds, render_mode, options)
 
 
@@ -52,20 +54,20 @@ def vector(
     **options: Any,
 ) -> Vector:
     """Many games at once in one call. With `rivals`, one seat of each is played from outside, the others by them."""
-    from offsuit.env.many import Vector
-
+    with needing("env"):
+        from offsuit.env.many import Vector
     return Vector(game, games, seed, rivals, reward, max_rounds, options)
 
 
 def encoder(game: str, **options: Any) -> Encoder:
     """What turns states of a game into observations and masks, and tells what their numbers mean."""
-    from offsuit.env.arrays import Encoder
-
+    with needing("env"):
+        from offsuit.env.arrays import Encoder
     return Encoder(game, options)
 
 
 def openspiel() -> list[str]:
     """Register the games with OpenSpiel; answer the names under which `pyspiel.load_game` finds them."""
-    from offsuit.env.spiel import register
-
+    with needing("spiel"):
+        from offsuit.env.spiel import register
     return register()

@@ -13,7 +13,7 @@ cdef int WIN, POINTS, CHANCE
 
 @cython.final
 cdef class Stepper(Crowd):
-    cdef bint has_policy, is_new
+    cdef bint has_policy, is_new, is_checking
     cdef Policy policy
     cdef Stream run, stream
     cdef Rng rng
@@ -32,7 +32,8 @@ cdef class Stepper(Crowd):
     cdef unsigned int[::1] numbers
     cdef float[::1] before
 
-    cdef int first_refused(self) noexcept nogil
+    cdef void visit_all(self) noexcept nogil
+    cdef void go_on(self, Game game, int number) noexcept nogil
     cdef void rekey(self, int number) noexcept nogil
     cdef void deal(self, Game game, int number) noexcept nogil
     cdef void settle(self, Game game, int number) noexcept nogil

@@ -40,6 +40,7 @@ class Stepper(Crowd):
         self.moves = games[0].move_numbers()
         self.mask = [0] * 128
         self.is_new = True
+        self.is_checking = False
         self.refused = -1
 
     def connect(
@@ -68,21 +69,27 @@ class Stepper(Crowd):
 
     def work(self) -> None:
         """A move in every game, or, the first time, a deal. If a move is illegal, none is made, and `refused` says."""
-        self.refused = -1 if self.is_new else self.first_refused()
+        self.refused = -1
+        self.is_checking = not self.is_new
+        if self.is_checking:
+            self.visit_all()
+        self.is_checking = False
         if self.refused < 0:
-            for number in range(self.count):
-                memory.visit(self, number)
+            self.visit_all()
             self.is_new = False
 
-    def first_refused(self) -> int:
-        """The number of the first game for which the move given is illegal, or -1."""
+    def visit_all(self) -> None:
         for number in range(self.count):
-            move = self.actions[number]
-            if move < 0 or move >= self.moves or not self.masks[number * self.moves + move]:
-                return number
-        return -1
+            memory.visit(self, number)
 
     def visit(self, game: Game, number: int) -> None:
+        if not self.is_checking:
+            self.go_on(game, number)
+        elif self.refused < 0 and not game.allows(self.actions[number]):
+            self.refused = number
+
+    def go_on(self, game: Game, number: int) -> None:
+        """Make the move given, and those of the rivals after it."""
         for seat in range(game.players):
             self.rewards[number * game.players + seat] = 0.0
         self.ends[2 * number] = 0

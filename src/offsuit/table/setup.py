@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,15 @@ from offsuit.kit.game import Game
 
 class SetupError(ValueError):
     """A game, option or table of printed numbers that there isn't, with what would be possible."""
+
+
+@contextmanager
+def needing(extra: str) -> Iterator[None]:
+    """What is missing here is told with the extra that brings it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise SetupError(f"this needs {error.name}: install offsuit[{extra}]") from None
 
 
 def find_game(name: str) -> Description:
