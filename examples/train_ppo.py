@@ -24,12 +24,12 @@ import offsuit.env
 from offsuit.env.arrays import Encoder
 from offsuit.env.many import Vector
 
-STEPS = 24  # decisions of each game between two lessons
+STEPS = 48  # decisions of each game between two lessons
 PASSES = 3  # how often a lesson is gone through
-BATCH = 1024  # decisions at a time
+BATCH = 2048  # decisions at a time
 CLIP = 0.2  # how far the chance of a move may change in a lesson
-DECAY = 0.95  # how much of what comes later counts for a decision (lambda of GAE)
-CURIOSITY = 0.01  # what it is worth to be undecided
+DECAY = 0.7  # how much of what comes later counts for a decision (lambda of GAE)
+CURIOSITY = 0.002  # what it is worth to be undecided
 FORESIGHT = 10.0  # what it is worth to know how well it stands
 NO_MOVE = -1e9
 
@@ -187,10 +187,10 @@ def draw_curve(points: list[tuple[float, float]], path: Path) -> None:
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--players", type=int, default=4)
-    asked.add_argument("--minutes", type=float, default=10, help="of one core's time")
-    asked.add_argument("--watch", type=float, default=2, help="minutes at first, in which it imitates greedy")
+    asked.add_argument("--minutes", type=float, default=15, help="of one core's time")
+    asked.add_argument("--watch", type=float, default=1.5, help="minutes at first, in which it imitates greedy")
     asked.add_argument("--lanes", type=int, default=512, help="games at once")
-    asked.add_argument("--width", type=int, default=128, help="of the layers")
+    asked.add_argument("--width", type=int, default=96, help="of the layers")
     asked.add_argument("--rate", type=float, default=1e-3, help="of learning, at first")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--out", type=Path, default=Path("agent.npz"))
