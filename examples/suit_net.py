@@ -1,5 +1,6 @@
 """A small network for Schadenfreude that looks at each suit with the same eyes, and learns once what holds for all.
 
+It is told what a greedy bot would play, and trusts it at first: what it has to learn is when to do something else.
 With arrays of NumPy it plays (examples/trained_bot.py), with those of PyTorch it learns (examples/train_ppo.py).
 """
 
@@ -17,9 +18,11 @@ SCORES = [4, 8, 12, 16, 20, 24, 28, 30, 32, 34, 36, 38, 39, 40, 41, 44]  # told 
 
 def shapes(encoder: Encoder, width: int) -> dict[str, tuple[int, ...]]:
     """The sizes of the weights."""
-    sets = sum(part.size for part in encoder.parts() if part.size % CARDS == 0) // CARDS
-    others = encoder.size - sets * CARDS + encoder.players * len(SCORES)
+    seen = sum(part.size for part in encoder.parts() if part.size % CARDS == 0) // CARDS
+    others = encoder.size - seen * CARDS + encoder.players * len(SCORES)
+    sets = seen + 1  # and the advice
     return {
+        "trust": (1,),
         "own": (sets * RANKS + 1, width),
         "common": (sets * (RANKS + WILDS) + others, width),
         "common_bias": (width,),
@@ -32,8 +35,10 @@ def shapes(encoder: Encoder, width: int) -> dict[str, tuple[int, ...]]:
     }
 
 
-def think(weights: Mapping[str, Any], seen: Any, encoder: Encoder, concatenate: Callable[..., Any]) -> tuple[Any, Any]:
-    """How much each card is liked, and how well one stands, for rows of observations."""
+def think(
+    weights: Mapping[str, Any], seen: Any, advice: Any, encoder: Encoder, concatenate: Callable[..., Any]
+) -> tuple[Any, Any]:
+    """How much each card is liked, and how well one stands, for rows of observations and of advice (a 1 for a card)."""
     count = len(seen)
     totals = next(part for part in encoder.parts() if part.name == "would_total")
     scores = [seen[:, totals.start : totals.start + totals.size] >= score for score in SCORES]
@@ -41,7 +46,7 @@ def think(weights: Mapping[str, Any], seen: Any, encoder: Encoder, concatenate: 
     parts = {part.name: seen[:, part.start : part.start + part.size] for part in encoder.parts()}
     sets = [part.reshape(count, -1, CARDS) for part in parts.values() if part.shape[1] % CARDS == 0]
     others = [part for part in (*parts.values(), *scores) if part.shape[1] % CARDS]
-    cards = concatenate(sets, axis=1)
+    cards = concatenate([*sets, advice[:, None, :]], axis=1)
     suits = cards[:, :, : SUITS * RANKS].reshape(count, -1, SUITS, RANKS).swapaxes(1, 2)
     wilds = cards[:, :, SUITS * RANKS :].reshape(count, -1)
     own = concatenate([suits.reshape(count, SUITS, -1), parts["led"][:, :, None]], axis=2)
@@ -52,4 +57,4 @@ def think(weights: Mapping[str, Any], seen: Any, encoder: Encoder, concatenate: 
     inner = inner * (inner > 0)
     liking = (inner @ weights["ranks"] + weights["ranks_bias"]).reshape(count, SUITS * RANKS)
     whole = inner.sum(1) @ weights["whole"] + weights["whole_bias"]
-    return concatenate([liking, whole[:, :WILDS]], axis=1), whole[:, WILDS]
+    return concatenate([liking, whole[:, :WILDS]], axis=1) + weights["trust"] * advice, whole[:, WILDS]

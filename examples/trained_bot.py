@@ -12,7 +12,9 @@ import numpy as np
 import suit_net
 
 import offsuit.env
+from offsuit.bots.greedy import policy_for
 from offsuit.bots.worlds import imagine
+from offsuit.kit.rng import Rng
 from offsuit.table.view import View
 
 
@@ -22,6 +24,7 @@ class Trained:
     def __init__(self, path: str) -> None:
         self.weights = dict(np.load(path))
         self.encoder = offsuit.env.encoder("schadenfreude", players=int(self.weights["players"]))
+        self.greedy = policy_for("schadenfreude")
 
     def move(self, view: View) -> str:
         """The legal move that it likes best."""
@@ -30,7 +33,9 @@ class Trained:
         assert view.seat is not None
         state = imagine(view)  # what the view shows, as the engine has it
         seen = self.encoder.observation(state, view.seat)[None, :]
-        liking, _ = suit_net.think(self.weights, seen, self.encoder, np.concatenate)
+        advice = np.zeros((1, self.encoder.moves))
+        advice[0, self.greedy.pick(state, Rng(1))] = 1
+        liking, _ = suit_net.think(self.weights, seen, advice, self.encoder, np.concatenate)
         return state.move_text(int(np.where(self.encoder.mask(state), liking[0], -np.inf).argmax()))
 
 

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 import offsuit.env
-from tests.web.people import ENVIRONMENT, Person, Server, run
+from tests.web.people import ENVIRONMENT, Server, run, sit_down
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -49,27 +49,20 @@ def test_it_plays_in_the_arena(folder: Path) -> None:
     assert not re.search("crash|illegal move|garbage|silence", done.stdout + done.stderr)
 
 
-def test_it_sits_down_at_a_live_table(folder: Path) -> None:
-    server = Server(folder / "tables.db")
+def test_it_sits_at_a_live_table(folder: Path) -> None:
+    errors = folder / "errors"
+    trained = command("serve --bot")[-1].replace("agent.npz", str(folder / "agent.npz"))
+    server = Server(folder / "tables.db", "--bot", trained, errors=errors)
     try:
-        code = server.open_table("schadenfreude", people=2)
-        words = command("sit_down.py")
-        words[2] = f"http://127.0.0.1:{server.port}/t/{code}"
-        with subprocess.Popen(words, cwd=folder, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True) as guest:
-            assert guest.stdout is not None
-            assert guest.stdout.readline() == "sits in seat 0\n"
-            run(host(server, code))
-            assert guest.stdout.readline().startswith("won by [")
-            assert guest.wait() == 0
+        code = server.open_table("schadenfreude", people=1, plans=[{}, *[{"bot": "Trained"}] * 3])
+        run(host(server, code))
     finally:
         server.stop()
+    assert "a game is over" in errors.read_text()
+    assert "a program failed" not in errors.read_text()
 
 
 async def host(server: Server, code: str) -> None:
-    """Somebody in the other seat, who starts the game and plays it to the end."""
-    person = Person(server, code)
-    await person.connect()
-    await person.sit(1, "Ann")
-    await person.say(do="start")
-    await person.hear_of("done")
+    """Somebody in the other seat, who plays to the end."""
+    [person] = await sit_down(server, code, ["Ann"])
     await person.play(choices=1)

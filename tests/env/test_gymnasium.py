@@ -10,6 +10,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import offsuit.env
+from offsuit.bots import BOTS
 from offsuit.bots.naming import read_bots
 from offsuit.env.single import AmongBots
 from offsuit.games import GAMES
@@ -52,7 +53,7 @@ def test_bots_play_as_they_do_at_a_table(game: str) -> None:
     env = offsuit.env.gymnasium(game, bots="greedy", seat=1)
     play(env, seed=6)
     seed = env.episode.seed
-    bots = [read_bots("greedy")[0].create(Stream(seed).bot_seed(seat)) for seat in range(4)]
+    bots = [read_bots("greedy", BOTS)[0].create(Stream(seed).bot_seed(seat), BOTS) for seat in range(4)]
     bots[1] = FirstMove()
     table = Table(game, seed=seed, max_rounds=200)
     play_out(table, bots)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 import offsuit.env
 from offsuit import IllegalMove
+from offsuit.bots import BOTS
 from offsuit.bots.naming import read_bots
 from offsuit.env.episode import Episode
 from offsuit.env.many import Vector
@@ -138,7 +139,7 @@ def test_advice_is_what_a_rival_would_play(game: str) -> None:
     games = offsuit.env.vector(game, games=1, seed=2, rivals="greedy")
     while not games.terminated[0]:
         games.step(games.advice())
-    bots = [read_bots("greedy")[0].create(Stream(first_seed(2)).bot_seed(seat)) for seat in range(4)]
+    bots = [read_bots("greedy", BOTS)[0].create(Stream(first_seed(2)).bot_seed(seat), BOTS) for seat in range(4)]
     table = Table(game, seed=first_seed(2), max_rounds=200)
     play_out(table, bots)
     winners = table.winners

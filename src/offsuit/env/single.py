@@ -8,7 +8,7 @@ from typing import Any
 import gymnasium
 from numpy.typing import NDArray
 
-from offsuit.bots import Bot
+from offsuit.bots import BOTS, Bot
 from offsuit.bots.naming import read_bots
 from offsuit.env import drawing
 from offsuit.env.aec import spaces_of
@@ -38,7 +38,7 @@ class AmongBots(gymnasium.Env[Any, int]):
         players = self.episode.encoder.players
         if seat is not None and not 0 <= seat < players:
             raise SetupError(f"seat is 0 to {players - 1}, or None for another one in each game, not {seat!r}")
-        named = read_bots(bots)
+        named = read_bots(bots, BOTS)
         if len(named) not in (1, players - 1):
             raise SetupError(f"{len(named)} bots for {players - 1} other seats; expected one for all, or one a seat")
         self.named = named * (players - 1) if len(named) == 1 else named
@@ -56,7 +56,7 @@ class AmongBots(gymnasium.Env[Any, int]):
         others = [(self.seat + place) % players for place in range(1, players)]
         seeds = Stream(self.episode.seed)
         self.bots: dict[int, Bot] = {
-            other: bot.create(seeds.bot_seed(other)) for other, bot in zip(others, self.named, strict=True)
+            other: bot.create(seeds.bot_seed(other), BOTS) for other, bot in zip(others, self.named, strict=True)
         }
         self.let_bots_play()
         return self.episode.observe(self.seat), {"seat": self.seat}

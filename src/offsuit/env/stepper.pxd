@@ -1,7 +1,7 @@
 cimport cython
 from offsuit.bots.chances cimport Chances
 from offsuit.bots.policy cimport Policy
-from offsuit.kit cimport bits, memory, moves
+from offsuit.kit cimport addresses, bits, moves
 from offsuit.kit.crowd cimport Crowd
 from offsuit.kit.game cimport Game
 from offsuit.kit.rng cimport Rng

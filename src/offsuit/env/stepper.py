@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from offsuit.bots.chances import Chances
 from offsuit.bots.policy import Policy
-from offsuit.kit import bits, memory, moves
+from offsuit.kit import addresses, bits, moves
 from offsuit.kit.crowd import Crowd
 from offsuit.kit.game import Game
 from offsuit.kit.reasons import IllegalMove
@@ -80,7 +80,7 @@ class Stepper(Crowd):
 
     def visit_all(self) -> None:
         for number in range(self.count):
-            memory.visit(self, number)
+            addresses.visit(self, number)
 
     def visit(self, game: Game, number: int) -> None:
         if not self.is_checking:
@@ -158,11 +158,11 @@ class Stepper(Crowd):
         """Whose turn it is, what this seat sees, and its legal moves."""
         self.seats[number] = game.seat
         game.show(self.sight, game.seat)
-        memory.put(self.observations, number * self.size, self.sight.row, self.size)
+        addresses.put(self.observations, number * self.size, self.sight.row, self.size)
         bits.spread(self.mask, 0, game.legal(), min(self.moves, moves.TWIST))
         if game.has_twists:
             bits.spread(self.mask, moves.TWIST, game.legal_twists(), self.cards)
-        memory.put(self.masks, number * self.moves, self.mask, self.moves)
+        addresses.put(self.masks, number * self.moves, self.mask, self.moves)
 
     # For callers in Python
 
@@ -189,7 +189,7 @@ class Chooser(Crowd):
 
     def work(self) -> None:
         for number in range(self.count):
-            memory.visit(self, number)
+            addresses.visit(self, number)
 
     def visit(self, game: Game, number: int) -> None:
         self.actions[number] = self.stepper.choose(game, number) if self.as_rivals else game.choose(self.rng)

@@ -6,7 +6,7 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent
-HEADERS = {"bits", "memory", "moves", "native"}  # their .pxd holds the C itself; the .py is for the plain build
+HEADERS = {"addresses", "bits", "moves", "native"}  # their .pxd holds the C itself; the .py is for the plain build
 
 
 def sources() -> list[Path]:

@@ -9,7 +9,7 @@ from offsuit.kit.jobs import Job
 
 
 class Crowd(Job):
-    """A job that does the same to each of its games. `memory.visit` reaches a game without Python's lock."""
+    """A job that does the same to each of its games. `addresses.visit` reaches a game without Python's lock."""
 
     def __init__(self, games: list[Game]) -> None:
         self.games = games

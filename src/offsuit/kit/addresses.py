@@ -1,4 +1,4 @@
-"""What C does better with many games and with arrays: `memory.pxd` does it by addresses."""
+"""What C does better with many games and with arrays, by their addresses: `addresses.pxd` does it."""
 
 from __future__ import annotations
 
