@@ -110,8 +110,10 @@ class Player:
         if self.held_cards() and self.button("gummi-trick-turn-up").count():
             return False  # face-down cards are kept for the end
         for other in (self.button("gummi-trick-turn-up"), self.page.get_by_role("button", name=self.steal())):
-            if other.count() and other.first.is_enabled():
-                other.first.click()
+            usable = other.and_(self.page.locator(":enabled"))
+            if usable.count():
+                with suppress(Error):  # its time may end meanwhile
+                    usable.first.click(timeout=500)
                 return True
         return False
 
