@@ -12,7 +12,7 @@ from offsuit.games import GAMES
 from offsuit.kit.game import Game
 from offsuit.kit.rng import Rng
 from offsuit.table.setup import create, find_game
-from tests.configurations import CONFIGURATIONS, Configuration, play_some
+from tests.configurations import CONFIGURATIONS, VARIANTS, Configuration, play_some
 from tests.hidden import play_again, round_with
 
 seeds = st.integers(0, 2**64 - 1)
@@ -23,7 +23,7 @@ def test_there_is_a_policy_for_every_game() -> None:
     assert BOTS["greedy"] is GreedyBot
 
 
-@pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
+@pytest.mark.parametrize("configuration", CONFIGURATIONS + VARIANTS, ids=str)
 def test_it_plays_whole_games_from_views(configuration: Configuration) -> None:
     """Every move that it names is accepted; the policy, asked about the state itself, plays the same."""
     table = configuration.table(7)
@@ -36,7 +36,7 @@ def test_it_plays_whole_games_from_views(configuration: Configuration) -> None:
     assert table.is_over or len(table.rounds) == 3
 
 
-@pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
+@pytest.mark.parametrize("configuration", CONFIGURATIONS + VARIANTS, ids=str)
 @settings(max_examples=6)
 @given(seed=seeds, choices=seeds, moment=st.integers(0, 60))
 def test_games_alike_for_its_seat_get_the_same_move(

@@ -23,7 +23,7 @@ from offsuit.kit.rng import Rng
 from offsuit.table.setup import SetupError, create, find_game
 from offsuit.table.table import Table
 from tests.arrange import arrange, play_all
-from tests.configurations import CONFIGURATIONS, Configuration, play_some
+from tests.configurations import CONFIGURATIONS, VARIANTS, Configuration, play_some
 from tests.hidden import Round, play_again, round_as_played, round_with
 
 seeds = st.integers(0, 2**64 - 1)
@@ -51,7 +51,7 @@ def position_of(table: Table, played: Round) -> Position:
     return state, past
 
 
-@pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
+@pytest.mark.parametrize("configuration", CONFIGURATIONS + VARIANTS, ids=str)
 def test_it_plays_whole_rounds_from_views(configuration: Configuration) -> None:
     """Every move that it names is accepted; asked about the state itself, it plays the same."""
     table = configuration.table(7)
@@ -64,7 +64,7 @@ def test_it_plays_whole_rounds_from_views(configuration: Configuration) -> None:
     assert table.is_over or len(table.rounds) == 2
 
 
-@pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
+@pytest.mark.parametrize("configuration", CONFIGURATIONS + VARIANTS, ids=str)
 @settings(max_examples=4)
 @given(seed=seeds, choices=seeds, moment=st.integers(0, 60))
 def test_games_alike_for_its_seat_get_the_same_move(

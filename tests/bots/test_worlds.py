@@ -16,7 +16,7 @@ from offsuit.bots import worlds
 from offsuit.kit.game import Game
 from offsuit.kit.rng import Rng
 from offsuit.table.table import Table
-from tests.configurations import CONFIGURATIONS, Configuration, play_some
+from tests.configurations import CONFIGURATIONS, VARIANTS, Configuration, play_some
 from tests.hidden import play_again, round_with
 
 Places = tuple[tuple[int, ...], ...]
@@ -120,7 +120,7 @@ def test_worlds_are_uniform_over_all_deals_that_agree(configuration: Configurati
     pytest.fail(f"only {checked} endgames found, {narrowed} with a void that matters")
 
 
-@pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
+@pytest.mark.parametrize("configuration", CONFIGURATIONS + VARIANTS, ids=str)
 @settings(max_examples=5)
 @given(seed=st.integers(0, 2**32), choices=st.integers(0, 2**32), moment=st.integers(0, 150))
 def test_a_world_agrees_with_all_that_was_seen(

@@ -16,9 +16,9 @@ from offsuit.table import record as records
 from offsuit.table.setup import create
 from offsuit.table.table import Table
 from offsuit.table.verify import verify
-from tests.configurations import CONFIGURATIONS, Configuration, play_some
+from tests.configurations import CONFIGURATIONS, VARIANTS, Configuration, play_some
 
-every_configuration = pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
+every_configuration = pytest.mark.parametrize("configuration", CONFIGURATIONS + VARIANTS, ids=str)
 seeds = st.integers(0, 2**64 - 1)
 moments = st.integers(0, 120)
 few = settings(max_examples=4)

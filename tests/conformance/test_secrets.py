@@ -12,13 +12,13 @@ from offsuit.bots import worlds
 from offsuit.kit.rng import Rng
 from offsuit.table import record as records
 from offsuit.table.table import Table, deck_of
-from tests.configurations import CONFIGURATIONS, Configuration, play_some
+from tests.configurations import CONFIGURATIONS, VARIANTS, Configuration, play_some
 from tests.hidden import Round, round_as_played, round_with
 
 seeds = st.integers(0, 2**64 - 1)
 
 
-@pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
+@pytest.mark.parametrize("configuration", CONFIGURATIONS + VARIANTS, ids=str)
 @settings(max_examples=6)
 @given(seed=seeds, choices=seeds, moment=st.integers(1, 200))
 def test_games_alike_for_a_seat_give_it_the_same_views_and_events(

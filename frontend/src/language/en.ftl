@@ -250,6 +250,7 @@ open-board = Board for a shared screen
 board-hint = shows the open table large; phones are hands.
 options = This game
 option-players = Players
+option-parameters = Variant
 pace-days = { $days ->
     [one] 1 day for each move
    *[other] { $days } days for each move

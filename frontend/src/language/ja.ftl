@@ -235,6 +235,7 @@ open-board = 共有画面用のボード
 board-hint = 場を大きく映し、手札は各自のスマートフォンで見ます。
 options = このゲーム
 option-players = 人数
+option-parameters = バリアント
 pace-days = 1手につき{ $days }日
 fair-deal = 公正な配札
 fairness-before = サーバーは配札の前に、このコミットメントで秘密の値を固定します。誰でもソルトを加えられます。ゲーム後に秘密の値が公開され、誰でも配札を検証できます。

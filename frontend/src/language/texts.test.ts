@@ -72,7 +72,7 @@ const SPOKEN: [Language, string, Record<string, unknown>, string[], string][] = 
   ],
   ["en", "st-must-follow", { animal: "Gn" }, [], "you hold gnus, so play one of them or a special animal"],
   ["ja", "dealt", { seat: 0, hand: ["R1", "Ga5"] }, NAMES, "Annに配られた手札：R1, Ga5。"],
-  ["en", "sf-over-goal", { seat: 0, number: 1234 }, [], "player 1 has 1,234 points, over 40, and is out."],
+  ["en", "sf-over-goal", { seat: 0, number: 1234 }, [], "player 1 has 1,234 points, over the goal, and is out."],
 ];
 
 describe("eventText", () => {

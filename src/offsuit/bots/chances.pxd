@@ -7,7 +7,7 @@ cdef int TOTALS
 
 @cython.final
 cdef class Chances:
-    cdef int width, stages
+    cdef int width, stages, further
     cdef double[1280] weights
 
     cdef double of(self, Game game, int seat) noexcept nogil

@@ -19,14 +19,20 @@ from offsuit.kit import bits
 from offsuit.kit.game import Game
 
 TOTALS = 128
+CHANGES = ("printed", "parameters")  # what makes a variant
+GOAL = ("goal", 40)  # what the totals of a game run up to, where a variant may move it: the tables' own
 
 
 class Chances:
     """What a seat's chance is, for one game with its players and options."""
 
-    def __init__(self, table: list[list[float]], width: int) -> None:
-        """Logarithms of weights, by stage and total; a stage is a round, or `width` points of the highest total."""
+    def __init__(self, table: list[list[float]], width: int, further: int = 0) -> None:
+        """Logarithms of weights, by stage and total; a stage is a round, or `width` points of the highest total.
+
+        `further`: so many points more than the totals tell everybody is on the way, as the tables count it.
+        """
         self.width = width
+        self.further = further
         self.stages = max(1, len(table))
         self.weights = [1.0] * 1280
         for stage in range(len(table)):
@@ -44,7 +50,7 @@ class Chances:
         return self.weight(stage, game.totals[seat]) / everybody
 
     def weight(self, stage: int, total: int) -> float:
-        return self.weights[stage * TOTALS + min(max(total, 0), TOTALS - 1)]
+        return self.weights[stage * TOTALS + min(max(total + self.further, 0), TOTALS - 1)]
 
     def stage(self, game: Game) -> int:
         """Which table serves the game as it stands."""
@@ -53,7 +59,7 @@ class Chances:
         highest = 0
         for seat in range(game.players):
             highest = max(highest, game.totals[seat])
-        return min(highest // self.width, self.stages - 1)
+        return min(max(highest + self.further, 0) // self.width, self.stages - 1)
 
     # For callers in Python
 
@@ -72,11 +78,16 @@ def tables() -> dict[str, Any]:
 
 
 def chances_for(game: str, options: dict[str, Any]) -> Chances:
-    """The chances of a game; equal ones where no table was made, as for a game of one round."""
+    """The chances of a game; equal ones where no table was made, as for a game of one round.
+
+    A variant has those of the printed game. With another goal, who is as far from it has the same.
+    """
     found = tables().get(name_of(game, options))
-    return Chances(found["tables"], found["width"]) if found else Chances([], 0)
+    name, goal = GOAL
+    further = goal - options.get("parameters", {}).get(name, goal)
+    return Chances(found["tables"], found["width"], further) if found else Chances([], 0)
 
 
 def name_of(game: str, options: dict[str, Any]) -> str:
     """How the tables name a game with its options."""
-    return " ".join([game, *(f"{name}={value}" for name, value in options.items() if name != "printed")])
+    return " ".join([game, *(f"{name}={value}" for name, value in options.items() if name not in CHANGES)])

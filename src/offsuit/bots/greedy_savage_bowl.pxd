@@ -4,7 +4,7 @@ from offsuit.games.savage_bowl cimport SavageBowl
 from offsuit.kit cimport bits, moves
 
 cdef unsigned long long[5] COLOUR_CARDS
-cdef int TRUMP, FIRST_HALF, NONE
+cdef int TRUMP, NONE
 cdef double TOO_MANY, SHAPE, CHAMELEON
 
 

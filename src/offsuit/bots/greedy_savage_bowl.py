@@ -13,7 +13,6 @@ COLOUR_CARDS = [bits.bit(13 * colour + 13) - bits.bit(13 * colour) for colour in
     bits.bit(60) - bits.bit(52)
 ]
 TRUMP = 4
-FIRST_HALF = 5
 NONE = -1
 
 TOO_MANY = 1.5  # how much worse a trick too many is than a trick missed
@@ -76,7 +75,7 @@ class GreedySavageBowl(Policy):
             one = one * (1.0 - higher) + none * higher
             none *= 1.0 - higher
             seats &= seats - 1
-        return one if self.game.tricks < FIRST_HALF else none
+        return one if self.game.tricks < self.game.first_half else none
 
     def stronger(self, strength: int) -> int:
         """The unseen cards that would be above mine."""

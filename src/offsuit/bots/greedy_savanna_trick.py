@@ -11,7 +11,6 @@ from offsuit.kit import bits, native
 
 LION, SPECIAL, BIG = 3, 4, 5
 SEATS = 5
-TRICK_GRASS = 2
 NONE = -1
 
 PRICE = 4.5  # what a grass point is worth at the beginning; at the end it is nothing
@@ -48,10 +47,10 @@ class GreedySavannaTrick(Policy):
         cards = self.trial.on_table
         winner = self.trial.find_winner()
         if winner != self.game.played:
-            return -SPITE * self.gain(self.game.order[winner], cards, TRICK_GRASS)
+            return -SPITE * self.gain(self.game.order[winner], cards, self.game.trick_grass)
         chance = self.chance_to_keep(winner)
-        mine = self.gain(self.me, cards, TRICK_GRASS) + TO_COME * (self.game.players - self.game.played - 1)
-        theirs = self.gain((self.me + 1) % self.game.players, cards, TRICK_GRASS)
+        mine = self.gain(self.me, cards, self.game.trick_grass) + TO_COME * (self.game.players - self.game.played - 1)
+        theirs = self.gain((self.me + 1) % self.game.players, cards, self.game.trick_grass)
         return chance * mine - (1.0 - chance) * SPITE * theirs
 
     def worth_of_stealing(self, card: int) -> float:

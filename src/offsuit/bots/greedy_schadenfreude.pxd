@@ -7,7 +7,7 @@ cdef int[50] RANK
 cdef int[50] SUIT
 cdef unsigned long long[4] SUIT_CARDS
 cdef unsigned long long TEN
-cdef int WILD, GOAL, NONE, OFF_SUIT
+cdef int WILD, NONE, OFF_SUIT
 cdef double OVER, RISK, AHEAD, TOO_MANY, OTHERS, KEEPING, ESCAPE, SPITE
 
 

@@ -14,11 +14,10 @@ SUIT = [card // 12 for card in range(50)]
 SUIT_CARDS = [bits.bit(12 * suit + 12) - bits.bit(12 * suit) for suit in range(4)]
 TEN = bits.bit(49)
 WILD = 4
-GOAL = 40
 NONE = -1
 OFF_SUIT = -9
 
-OVER = 50.0  # what it costs to be over 40
+OVER = 50.0  # what it costs to be over the goal
 RISK = 0.5  # how many points each trick that is still to come may bring against my will
 AHEAD = 5.0  # how far ahead of the best rival is enough, for each rival but one
 TOO_MANY = 1.5  # what it costs to have a point more than is enough or safe
@@ -41,11 +40,11 @@ class GreedySchadenfreude(Policy):
         """How many points I want: some more than the best rival, and not so many that the rest may push me over."""
         rival = 0
         for seat in range(self.game.players):
-            self.safe[seat] = GOAL
-            if seat != self.me and self.score(seat) <= GOAL:
+            self.safe[seat] = self.game.goal
+            if seat != self.me and self.score(seat) <= self.game.goal:
                 rival = max(rival, self.score(seat))
         left = self.game.hand_size - self.game.tricks - 1
-        self.safe[self.me] = min(GOAL - RISK * left, rival + AHEAD * (self.game.players - 2))
+        self.safe[self.me] = min(self.game.goal - RISK * left, rival + AHEAD * (self.game.players - 2))
 
     def worth(self, card: int) -> float:
         """What I gain if I come second with this card, less what another gains if I don't."""
@@ -148,12 +147,12 @@ class GreedySchadenfreude(Policy):
         return chance * (after - before)
 
     def standing(self, seat: int, to_come: float) -> float:
-        """What a seat's score is worth: all of it up to what is safe, less for each point more, and little over 40."""
+        """What a seat's score is worth: all of it up to what is safe, less for each more, and little over the goal."""
         score = self.score(seat) + to_come
         worth = score
         if score > self.safe[seat]:
             worth = self.safe[seat] - TOO_MANY * (score - self.safe[seat])
-        return worth - OVER if score > GOAL else worth
+        return worth - OVER if score > self.game.goal else worth
 
     def score(self, seat: int) -> int:
         """A seat's score if the round ended now."""

@@ -5,7 +5,7 @@ from offsuit.kit cimport bits, moves
 
 cdef int[60] COLOUR
 cdef int[60] NUMBER
-cdef int TRUMP, FIRST_HALF, NONE, SEATS, NUMBERS, WANTS, POWERS, STRENGTHS
+cdef int TRUMP, NONE, SEATS, NUMBERS, WANTS, POWERS, STRENGTHS
 cdef unsigned long long TRUMPS, HIGH
 cdef int[28] GROUPS
 cdef int DISCARD, PLACE, CARD, STRENGTH, POWER, CHAMELEON

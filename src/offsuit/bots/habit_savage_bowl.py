@@ -11,7 +11,6 @@ NUMBER = [card % 13 for card in range(52)] + [0, 1, 2, 3, 4, 5, 6, 7]  # from 0
 TRUMP = 4
 TRUMPS = bits.bit(60) - bits.bit(52)
 HIGH = sum([bits.bit(13 * colour + number) for colour in range(4) for number in range(8, 13)])
-FIRST_HALF = 5
 NONE = -1
 GROUPS = [0] * 2 + [1] * 2 + [2] * 2 + [3] * 22  # how strong a hand is, in steps
 SEATS, NUMBERS, WANTS, POWERS, STRENGTHS = 5, 13, 8, 4, 12
@@ -43,7 +42,7 @@ class SavageBowlHabit(Habit):
         hand = self.game.held[me]
         self.left = max(bits.popcount(self.game.waiting) - 1, 0)
         self.wants = min(max(self.game.target - self.game.tricks_won[me], 0), 3)
-        if self.game.tricks < FIRST_HALF:
+        if self.game.tricks < self.game.first_half:
             self.wants += 4
         self.power = GROUPS[2 * bits.popcount(hand & TRUMPS) + bits.popcount(hand & HIGH)]
         self.highest = NONE

@@ -10,7 +10,7 @@ cdef unsigned long long[4] SUIT_CARDS
 cdef unsigned long long[50] SAME_RANK
 cdef int[4096] SUMS
 cdef unsigned long long ALL_RANKS, TEN
-cdef int WILD, NONE, OFF_SUIT, ROOMS, PLACES, SEATS
+cdef int WILD, GOAL, NONE, OFF_SUIT, ROOMS, PLACES, SEATS
 cdef int[128] ROOM
 cdef int LEAD_RANK, LEAD_SUIT, LEAD_GAIN, LEAD_LATE, FOLLOW_RANK, FOLLOW_GAIN, FOLLOW_ROOM, FOLLOW_LATE
 cdef int GIFT_CHANGE, GIFT_RANK, GIFT_SUIT, GIFT_LATE

@@ -24,7 +24,8 @@ WILD = 4
 NONE = -1
 OFF_SUIT = -9
 
-# How far from 40 a score is, in steps: over it, close to it, ... far below
+GOAL = 40
+# How far from this goal a score is, in steps: over it, close to it, ... far below
 ROOM = [5] * 18 + [4] * 9 + [3] * 6 + [2] * 4 + [1] * 4 + [0] * 87
 ROOMS, PLACES, SEATS = 6, 14, 5
 
@@ -44,7 +45,7 @@ GIFT_LATE = GIFT_SUIT + 8 * 4
 
 
 class SchadenfreudeHabit(Habit):
-    """Looks at how many cards are above its own, how much it would take, and how close to 40 that is."""
+    """Looks at how many cards are above its own, how much it would take, and how close to the goal that is."""
 
     def __init__(self) -> None:
         self.game = Schadenfreude(players=3)
@@ -133,7 +134,8 @@ class SchadenfreudeHabit(Habit):
         return -RANK[card] if self.game.piles[seat] & SAME_RANK[card] else RANK[card]
 
     def room(self, score: int) -> int:
-        return ROOM[min(max(score, 0), 127)]
+        """How far from the goal; a variant's may be another than that of the weights."""
+        return ROOM[min(max(score + GOAL - self.game.goal, 0), 127)]
 
     def lateness(self) -> int:
         """How far the round is, in three steps."""

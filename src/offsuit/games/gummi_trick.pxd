@@ -6,7 +6,7 @@ from offsuit.kit.sight cimport Sight
 cdef int[60] COLOUR
 cdef int[60] NUMBER
 cdef unsigned long long[6] COLOUR_CARDS
-cdef int HAND, FACE_DOWN, TRICKS, NONE
+cdef int FACE_DOWN, NONE
 cdef int COLOUR_WON, LEADS, FACE_UP_SCORED, FACE_DOWN_SCORED, MOST_POINTS, MOST_CARDS, SHARED, MOST_LAST_POINTS, ADVANCED
 
 

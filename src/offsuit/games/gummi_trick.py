@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from offsuit.kit import bits, moves
-from offsuit.kit.description import Clauses, Description, Option, Printed
+from offsuit.kit.description import AS_PRINTED, Clauses, Description, Option, Parameter, Printed, numbers_of
 from offsuit.kit.game import Game
 from offsuit.kit.reasons import IllegalMove, Kind
 from offsuit.kit.sight import Sight
@@ -20,10 +20,13 @@ COLOUR = [card // 10 for card in range(60)]
 NUMBER = [card % 10 + 1 for card in range(60)]
 COLOUR_CARDS = [bits.bit(10 * colour + 10) - bits.bit(10 * colour) for colour in range(6)]
 
-HAND = 9  # GT-2
 FACE_DOWN = 3  # GT-2
-TRICKS = 12  # GT-3
 NONE = -1
+
+PARAMETERS = (
+    Parameter("highest", "GT-1", 10, 4, 10),
+    Parameter("hand", "GT-2", 9, 1, 9),
+)
 
 # GT-5, reconstructed: the points printed on a card, by its number
 PRINTED = {"1": 4, "2": 4, "3": 4, "4": 3, "5": 3, "6": 3, "7": 2, "8": 2, "9": 2, "10": 1}
@@ -60,8 +63,16 @@ KINDS = (
 class GummiTrick(Game):
     """A game of Gummi Trick."""
 
-    def __init__(self, players: int, rounds: int = 1, printed: Mapping[str, int] = PRINTED) -> None:
+    def __init__(
+        self,
+        players: int,
+        rounds: int = 1,
+        printed: Mapping[str, int] = PRINTED,
+        parameters: Mapping[str, int] = AS_PRINTED,
+    ) -> None:
         super().__init__(players)
+        changeable = numbers_of(PARAMETERS, players, parameters)
+        self.hand_size = changeable["hand"]
         self.rounds = rounds
         self.value = [0] * 11
         for number in range(1, 11):
@@ -70,13 +81,19 @@ class GummiTrick(Game):
         self.face_up = [0] * 5
         self.face_down = [0] * 5
         self.turned_up = [0] * 5
-        self.prepare()
+        self.prepare(changeable["highest"])
 
-    def prepare(self) -> None:  # GT-1, GT-2
+    def prepare(self, highest: int) -> None:  # GT-1, GT-2
         """The deck, and a place of its own for every face-down card, which nobody has seen."""
         for card in range(10 * (self.players + 1)):
-            self.use(card)
-        self.hand_size = HAND
+            if NUMBER[card] <= highest:
+                self.use(card)
+        needed = self.players * (self.hand_size + FACE_DOWN)
+        if needed > self.deck_size:
+            raise ValueError(
+                f"{self.players} hands of {self.hand_size} cards and {FACE_DOWN} face-down cards each are {needed}, "
+                f"and the deck has {self.deck_size}"
+            )
         self.aside = self.players + FACE_DOWN * self.players
         self.places = self.aside + 1
         for place in range(self.players, self.places):
@@ -168,7 +185,7 @@ class GummiTrick(Game):
         self.tell(LEADS, self.leader, 0, 0)
         self.seat = self.leader
         self.close_trick(self.leader)
-        if self.tricks == TRICKS:
+        if self.tricks == self.hand_size + FACE_DOWN:
             self.end_round()
 
     # Scoring, game end
@@ -302,7 +319,7 @@ class GummiTrick(Game):
         return self.refusal("GT-7", kind, colour=COLOURS[colour])
 
     def hidden_deal(self) -> dict[str, Any]:
-        first = HAND * self.players
+        first = self.hand_size * self.players
         return {
             "face_down": [
                 [self.card_text(self.deck[first + FACE_DOWN * seat + i]) for i in range(FACE_DOWN)]
@@ -362,4 +379,5 @@ GAME = Description(
     suits=COLOURS,
     printed=Printed("GT-5", check_printed),
     shows=("face_down_left", "turned_up", "face_up", "face_down", "pile_points"),
+    parameters=PARAMETERS,
 )

@@ -6,14 +6,14 @@ from offsuit.kit.sight cimport Sight
 cdef int[60] COLOUR
 cdef int[60] NUMBER
 cdef unsigned long long[5] COLOUR_CARDS
-cdef int TRUMP, FIRST_HALF, ENOUGH_POINTS, NONE
+cdef int TRUMP, NONE
 cdef int STRONGEST, SECOND_WINS, YELLOW_CARD, STRONGEST_WINS, CHAMP, ELIMINATED, LEADS_INSTEAD, DISCARDED, ONE_LEFT
 cdef int TARGET_SCORED, CHAMP_SCORED, CHAMP_LOST, TEN_POINTS, LAST_ROUND, MOST_POINTS, TIE_BROKEN, SHARED
 
 
 @cython.final
 cdef class SavageBowl(Game):
-    cdef int target
+    cdef int target, first_half, target_points, more_points, enough_points, rounds
     cdef unsigned long long chameleons, eliminated, waiting
     cdef int[5] tricks_won
     cdef int[2] champs
@@ -35,3 +35,4 @@ cdef class SavageBowl(Game):
     cdef void discard(self, int card) noexcept nogil
     cdef int colour_of(self, int seat) noexcept nogil
     cdef unsigned long long own_discards(self, int seat) noexcept nogil
+    cdef int points_for_target(self) noexcept nogil

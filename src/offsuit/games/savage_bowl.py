@@ -5,10 +5,11 @@ Clauses SB-1 to SB-23 are in offsuit/rules/savage-bowl.md. C types are in savage
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from offsuit.kit import bits, moves
-from offsuit.kit.description import Clauses, Description, Option
+from offsuit.kit.description import AS_PRINTED, Clauses, Description, Option, Parameter, numbers_of
 from offsuit.kit.game import Game
 from offsuit.kit.reasons import IllegalMove, Kind
 from offsuit.kit.sight import Sight
@@ -22,9 +23,18 @@ COLOUR_CARDS = [bits.bit(13 * colour + 13) - bits.bit(13 * colour) for colour in
     bits.bit(60) - bits.bit(52)
 ]
 
-FIRST_HALF = 5  # SB-10: its tricks
-ENOUGH_POINTS = 10  # SB-20
 NONE = -1
+
+PARAMETERS = (
+    Parameter("hand", "SB-2", {4: 13, 5: 12}, 1, 15),
+    Parameter("highest", "SB-2", {4: 11, 5: 13}, 1, 13),
+    Parameter("target", "SB-4", {4: 3, 5: 2}, 1, 12),
+    Parameter("first_half", "SB-10", 5, 0, 15),
+    Parameter("points", "SB-19", 1, 0, 20),
+    Parameter("more_points", "SB-19", 1, 0, 20),
+    Parameter("enough_points", "SB-20", 10, 1, 100),
+    Parameter("rounds", "SB-20", {4: 4, 5: 5}, 1, 20),
+)
 
 (
     STRONGEST,
@@ -69,11 +79,18 @@ KINDS = (
 class SavageBowl(Game):
     """A game of Savage Bowl."""
 
-    def __init__(self, players: int, chameleon: bool = True) -> None:
+    def __init__(self, players: int, chameleon: bool = True, parameters: Mapping[str, int] = AS_PRINTED) -> None:
         super().__init__(players)
+        number = numbers_of(PARAMETERS, players, parameters)
+        self.hand_size = number["hand"]
+        self.target = number["target"]
+        self.first_half = number["first_half"]
+        self.target_points = number["points"]
+        self.more_points = number["more_points"]
+        self.enough_points = number["enough_points"]
+        self.rounds = number["rounds"]
         self.has_twists = chameleon
         self.chameleons = 0
-        self.target = 0
         self.tricks_won = [0] * 5
         self.champs = [0] * 2
         self.eliminated = 0
@@ -88,20 +105,28 @@ class SavageBowl(Game):
         self.colours = [0] * 5
         self.strength = [0] * 5
         self.twisted = [0] * 5
-        self.prepare()
+        self.prepare(number["highest"])
 
-    def prepare(self) -> None:  # SB-2, SB-4
-        """With four players numbers 12 and 13 stay in the box; the target is one trick more."""
+    def prepare(self, highest: int) -> None:  # SB-2
+        """With four players numbers 12 and 13 stay in the box; all cards are dealt."""
         for card in range(60):
-            if self.players == 5 or NUMBER[card] <= 11:
+            if NUMBER[card] <= highest:
                 self.use(card)
-        self.hand_size = 12 if self.players == 5 else 13
-        self.target = 2 if self.players == 5 else 3
-        self.places = self.players + FIRST_HALF
+        self.places = self.players + self.first_half
+        self.set_rest_aside()
+        last = min(self.first_half, self.hand_size)
+        out = max(0, last - 1) // (self.target + 1)
+        if last and self.players - out - 1 < 2:
+            raise ValueError(
+                f"{out} of {self.players} players can be out before trick {last}, and one sits out; "
+                "in the first half the second strongest card wins, so two have to play"
+            )
 
     def deal(self) -> None:  # SB-2, SB-3
         """Deal all cards; everybody is in, with their Chameleon back."""
-        self.deal_hands()
+        dealt = self.deal_hands()
+        for i in range(dealt, self.deck_size):
+            self.held[self.aside] |= bits.bit(self.deck[i])
         everybody = bits.bit(self.players) - 1
         self.chameleons = everybody if self.has_twists else 0
         for seat in range(self.players):
@@ -194,7 +219,7 @@ class SavageBowl(Game):
         strongest = self.strongest(NONE)
         won = strongest
         self.sitting_out = NONE
-        if self.tricks < FIRST_HALF:
+        if self.tricks < self.first_half:
             won = self.strongest(strongest)
             self.sitting_out = self.order[strongest]
         self.last_yellow = self.sitting_out
@@ -262,8 +287,8 @@ class SavageBowl(Game):
         """The round's number to each with exactly the target, and the Champ cards to holders still in."""
         for seat in range(self.players):
             if self.tricks_won[seat] == self.target:
-                self.points[seat] += self.round
-                self.tell(TARGET_SCORED, seat, 0, self.round)
+                self.points[seat] += self.points_for_target()
+                self.tell(TARGET_SCORED, seat, 0, self.points_for_target())
         for i in range(2):
             holder = self.champs[i]
             if holder != NONE:
@@ -275,16 +300,20 @@ class SavageBowl(Game):
         for seat in range(self.players):
             self.totals[seat] += self.points[seat]
 
+    def points_for_target(self) -> int:  # SB-19
+        """The round's number."""
+        return self.target_points + self.more_points * (self.round - 1)
+
     def ends_game(self) -> bool:  # SB-20
         """Somebody has 10 points, or it was the last round."""
         enough = False
         for seat in range(self.players):
-            if self.totals[seat] >= ENOUGH_POINTS:
+            if self.totals[seat] >= self.enough_points:
                 enough = True
                 self.tell(TEN_POINTS, seat, 0, self.totals[seat])
-        if self.round == self.players and not enough:
+        if self.round == self.rounds and not enough:
             self.tell(LAST_ROUND, 0, 0, self.round)
-        return enough or self.round == self.players
+        return enough or self.round == self.rounds
 
     def find_winners(self) -> int:  # SB-21
         """Most points; of tied leaders the last round's 2-point, then 1-point card; else they share."""
@@ -302,8 +331,11 @@ class SavageBowl(Game):
         return tied
 
     def next_leaders(self) -> int:  # SB-5, SB-22
-        """The holder of the last round's 2-point card leads; the first leader is chosen among all."""
-        if self.round == 0:
+        """The holder of the last round's 2-point card leads; the first leader is chosen among all.
+
+        As printed somebody always takes that card. Where a variant's target is too high for it, all may lead again.
+        """
+        if self.round == 0 or self.champs[0] == NONE:
             return bits.bit(self.players) - 1
         return bits.bit(self.champs[0])
 
@@ -399,14 +431,15 @@ class SavageBowl(Game):
 
     def winning(self) -> list[int]:  # SB-10, SB-14
         standing = self.standing()
-        return standing[1:2] if self.tricks < FIRST_HALF else standing[:1]
+        return standing[1:2] if self.tricks < self.first_half else standing[:1]
 
     def public(self) -> dict[str, Any]:  # SB-23
         seats = range(self.players)
         return {
             "led": None if self.led == NONE else COLOURS[self.led],
-            "half": 1 if self.tricks < FIRST_HALF else 2,
+            "half": 1 if self.tricks < self.first_half else 2,
             "target": self.target,
+            "target_points": self.points_for_target(),
             "tricks": self.hand_size,
             "tricks_won": [self.tricks_won[seat] for seat in seats],
             "chameleons": [bool(self.chameleons & bits.bit(seat)) for seat in seats],
@@ -446,4 +479,5 @@ GAME = Description(
         "own_discards",
         "discards",
     ),
+    parameters=PARAMETERS,
 )

@@ -5,7 +5,7 @@ from offsuit.kit.sight cimport Sight
 
 cdef int GAZELLE, ZEBRA, GNU, LION, SPECIAL, BIG
 cdef int HYENA, EAGLE, CHAMELEON, LEOPARD, ELEPHANT, HIPPOPOTAMUS, RHINO, GORILLA
-cdef int TRICK_GRASS, BIG_GRASS, BONUS, NONE
+cdef int BIG_GRASS, BONUS, NONE
 cdef int LION_WINS, LEAD_WINS, FIRST_HYENA_WINS, HIGHEST_EAGLE_WINS, FIRST_CARD_WINS, COPIED
 cdef int ELEPHANT_TRICK, HIPPOPOTAMUS_TRICK, RHINO_TRICK, RHINO_AMONG_CARNIVORES, GORILLA_LION, GORILLA_TRICK
 cdef int GRASS_PAID, STOLEN, BIG_GRAZED, BIG_REMOVED, GRAZED, STARVED, EATEN, UNFED
@@ -19,7 +19,7 @@ cdef class SavannaTrick(Game):
     cdef unsigned char[60] kind
     cdef unsigned long long[6] kind_cards
     cdef unsigned long long carnivores, specials, leopards, on_table
-    cdef int start_grass
+    cdef int start_grass, trick_grass
     cdef int[5] grass
     cdef unsigned long long[5] won
     cdef unsigned long long[5] kept

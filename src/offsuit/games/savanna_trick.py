@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from offsuit.kit import bits
-from offsuit.kit.description import Clauses, Description, Option, Printed
+from offsuit.kit.description import AS_PRINTED, Clauses, Description, Option, Parameter, Printed, numbers_of
 from offsuit.kit.game import Game
 from offsuit.kit.reasons import IllegalMove, Kind
 from offsuit.kit.sight import Sight
@@ -23,7 +23,6 @@ HYENA, EAGLE, CHAMELEON, LEOPARD = range(4)
 GROUP_B = {"elephant": "El", "hippopotamus": "Hi", "rhino": "Rh", "gorilla": "Go"}
 ELEPHANT, HIPPOPOTAMUS, RHINO, GORILLA = range(4)
 
-TRICK_GRASS = 2  # ST-19
 BIG_GRASS = 3  # ST-21
 BONUS = 4  # ST-26 to ST-28
 DECK = 60
@@ -45,6 +44,12 @@ PRINTED: dict[str, Any] = {
     "Go": [4],
     "players": {"3": {"hand": 15, "grass": 20}, "4": {"hand": 11, "grass": 15}},
 }
+
+PARAMETERS = (
+    Parameter("hand", "ST-4", {3: 15, 4: 11}, 1, 20),
+    Parameter("grass", "ST-4", {3: 20, 4: 15}, 0, 99),
+    Parameter("trick_grass", "ST-19", 2, 0, 20),
+)
 
 (
     LION_WINS,
@@ -113,8 +118,13 @@ class SavannaTrick(Game):
         group_a: str = "hyena",
         group_b: str = "elephant",
         printed: Mapping[str, Any] = PRINTED,
+        parameters: Mapping[str, int] = AS_PRINTED,
     ) -> None:
         super().__init__(players)
+        number = numbers_of(PARAMETERS, players, {**printed["players"][str(players)], **parameters})
+        self.hand_size = number["hand"]
+        self.start_grass = number["grass"]
+        self.trick_grass = number["trick_grass"]
         self.group_a = list(GROUP_A).index(group_a)
         self.group_b = list(GROUP_B).index(group_b)
         self.number = [0] * 60
@@ -123,7 +133,6 @@ class SavannaTrick(Game):
         self.kind_cards = [0] * 6
         self.carnivores = 0
         self.specials = 0
-        self.start_grass = 0
         self.grass = [0] * 5
         self.won = [0] * 5
         self.kept = [0] * 5
@@ -157,12 +166,7 @@ class SavannaTrick(Game):
                 self.kind_cards[self.kind[card]] |= bits.bit(card)
         self.carnivores = self.kind_cards[LION] | self.kind_cards[SPECIAL]
         self.specials = self.kind_cards[SPECIAL] | self.kind_cards[BIG]
-        size = printed["players"][str(self.players)]
-        self.hand_size = size["hand"]
-        self.start_grass = size["grass"]
-        self.aside = self.players
-        self.owner[self.aside] = NONE
-        self.places = self.players + 1
+        self.set_rest_aside()
 
     def deal(self) -> None:  # ST-4
         """Deal the hands and the grass; what is left over is set aside unseen."""
@@ -334,7 +338,7 @@ class SavannaTrick(Game):
         self.winner_at = self.find_winner()
         self.leader = self.order[self.winner_at]
         self.close_trick(self.leader)
-        self.grass[self.leader] -= min(TRICK_GRASS, self.grass[self.leader])
+        self.grass[self.leader] -= min(self.trick_grass, self.grass[self.leader])
         self.tell(GRASS_PAID, self.leader, 0, self.grass[self.leader])
         self.thefts = 0
         self.thief = 0
@@ -655,4 +659,5 @@ GAME = Description(
     suits=REGULAR,
     printed=Printed("ST-5", check_printed),
     shows=("lead", "copied", "stealing", "on_table", "grass", "won"),
+    parameters=PARAMETERS,
 )

@@ -8,7 +8,7 @@ cdef int[50] SUIT
 cdef unsigned long long[4] SUIT_CARDS
 cdef unsigned long long[50] SAME_RANK
 cdef unsigned long long WILDS
-cdef int WILD, GOAL, NONE, OFF_SUIT
+cdef int WILD, NONE, OFF_SUIT
 cdef int HIGHEST, SECOND_WINS, ALONE_WINS, TAKEN, CANCELLED, CARD_SCORED, ROUND_SCORED, FLOORED
 cdef int OVER_GOAL, KNOCKED_OUT, WINS_GAME, NOBODY_WINS
 
@@ -16,7 +16,7 @@ cdef int OVER_GOAL, KNOCKED_OUT, WINS_GAME, NOBODY_WINS
 @cython.final
 cdef class Schadenfreude(Game):
     cdef unsigned long long[5] piles
-    cdef int led
+    cdef int led, goal
     cdef int[5] height
 
     cdef int highest(self, int excluding) noexcept nogil

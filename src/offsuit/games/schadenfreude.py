@@ -5,10 +5,11 @@ Clauses SF-1 to SF-14 are in offsuit/rules/schadenfreude.md. C types are in scha
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from offsuit.kit import bits
-from offsuit.kit.description import Clauses, Description
+from offsuit.kit.description import AS_PRINTED, Clauses, Description, Parameter, numbers_of
 from offsuit.kit.game import Game
 from offsuit.kit.reasons import IllegalMove, Kind
 from offsuit.kit.sight import Sight
@@ -22,11 +23,16 @@ SUIT = [card // 12 for card in range(48)] + [WILD, WILD]
 SUIT_CARDS = [bits.bit(12 * suit + 12) - bits.bit(12 * suit) for suit in range(4)]
 WILDS = bits.bit(48) | bits.bit(49)
 SAME_RANK = [sum([bits.bit(other) for other in range(50) if RANK[other] == RANK[card]]) for card in range(50)]
-THREE_PLAYER_RANKS = (-3, 1, 2, 3, 4, 5, 6, 7, 8)  # SF-2
+NOT_WITH_THREE = (-2, -1)  # SF-2
 
-GOAL = 40  # SF-12
 NONE = -1
 OFF_SUIT = -9  # lower than any rank
+
+PARAMETERS = (
+    Parameter("hand", "SF-2", {3: 12, 4: 12, 5: 10}, 1, 16),
+    Parameter("highest", "SF-2", {3: 8, 4: 9, 5: 9}, 1, 9),
+    Parameter("goal", "SF-12", 40, 1, 200),
+)
 
 (
     HIGHEST,
@@ -61,23 +67,23 @@ KINDS = (
 class Schadenfreude(Game):
     """A game of Schadenfreude."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, parameters: Mapping[str, int] = AS_PRINTED) -> None:
         super().__init__(players)
+        number = numbers_of(PARAMETERS, players, parameters)
+        self.hand_size = number["hand"]
+        self.goal = number["goal"]
         self.piles = [0] * 5
         self.led = NONE
         self.height = [0] * 5
-        self.prepare()
+        self.prepare(number["highest"])
 
-    def prepare(self) -> None:  # SF-2
+    def prepare(self, highest: int) -> None:  # SF-2
         """Choose the cards for this many players; two are left over but with five."""
         for card in range(50):
-            if self.players > 3 or card >= 48 or RANK[card] in THREE_PLAYER_RANKS:
+            in_box = RANK[card] > highest or (self.players == 3 and RANK[card] in NOT_WITH_THREE)
+            if card >= 48 or not in_box:
                 self.use(card)
-        self.hand_size = 10 if self.players == 5 else 12
-        if self.players < 5:
-            self.aside = self.players
-            self.owner[self.aside] = NONE
-            self.places += 1
+        self.set_rest_aside()
 
     def deal(self) -> None:  # SF-2
         """Deal the hands; what is left over is set aside unseen."""
@@ -177,7 +183,7 @@ class Schadenfreude(Game):
     def ends_game(self) -> bool:  # SF-12
         """Somebody has more than 40."""
         for seat in range(self.players):
-            if self.totals[seat] > GOAL:
+            if self.totals[seat] > self.goal:
                 return True
         return False
 
@@ -191,9 +197,9 @@ class Schadenfreude(Game):
     def find_winners(self) -> int:  # SF-13
         """The highest score that is not over 40 and that nobody shares; if there is none, nobody wins."""
         for seat in range(self.players):
-            if self.totals[seat] > GOAL:
+            if self.totals[seat] > self.goal:
                 self.tell(OVER_GOAL, seat, 0, self.totals[seat])
-        for total in range(GOAL, -1, -1):
+        for total in range(self.goal, -1, -1):
             seats = self.with_total(total)
             if bits.popcount(seats) == 1:
                 self.tell(WINS_GAME, bits.low_bit(seats), 0, total)
@@ -254,6 +260,7 @@ class Schadenfreude(Game):
     def public(self) -> dict[str, Any]:  # SF-14
         return {
             "led": None if self.led == NONE else SUITS[self.led],
+            "goal": self.goal,
             "score_piles": [self.by_rank(self.piles[seat]) for seat in range(self.players)],
             "discarded": self.by_rank(self.discarded()),
             "would_total": [self.would_total(seat) for seat in range(self.players)],
@@ -285,4 +292,5 @@ GAME = Description(
     clauses=Clauses(deal="SF-2", first_leader="SF-3", leader="SF-12", turn="SF-4", points="SF-11", result="SF-13"),
     suits=SUITS,
     shows=("led", "score_piles", "would_total"),
+    parameters=PARAMETERS,
 )

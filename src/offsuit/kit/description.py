@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from offsuit.kit.game import Game
@@ -22,6 +23,28 @@ class Printed(NamedTuple):
 
     clause: str
     check: Callable[[Mapping[str, Any]], list[tuple[str, str]]]
+
+
+class Parameter(NamedTuple):
+    """A number of the rules that a variant may change: its clause, its printed value (by players), its limits."""
+
+    name: str
+    clause: str
+    printed: int | Mapping[int, int]
+    least: int
+    most: int
+
+    def value(self, players: int) -> int:
+        """The number of the printed game."""
+        return self.printed if isinstance(self.printed, int) else self.printed[players]
+
+
+AS_PRINTED: Mapping[str, int] = MappingProxyType({})  # nothing is changed
+
+
+def numbers_of(parameters: Sequence[Parameter], players: int, changed: Mapping[str, int]) -> dict[str, int]:
+    """Every parameter's number, as changed or else as printed."""
+    return {parameter.name: changed.get(parameter.name, parameter.value(players)) for parameter in parameters}
 
 
 class Clauses(NamedTuple):
@@ -48,3 +71,4 @@ class Description(NamedTuple):
     suits: tuple[str, ...]
     printed: Printed | None = None
     shows: tuple[str, ...] = ()  # what its `show_table` writes, by name
+    parameters: tuple[Parameter, ...] = ()

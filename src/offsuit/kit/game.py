@@ -149,6 +149,18 @@ class Game:
         self.deck_size += 1
         self.all_cards |= bits.bit(card)
 
+    def set_rest_aside(self) -> None:
+        """What is left of the deck after all hands lies unseen in a place of its own; too few cards can't be dealt."""
+        needed = self.players * self.hand_size
+        if needed > self.deck_size:
+            raise ValueError(
+                f"{self.players} hands of {self.hand_size} cards are {needed}, and the deck has {self.deck_size}"
+            )
+        if needed < self.deck_size:
+            self.aside = self.places
+            self.owner[self.aside] = NOBODY
+            self.places += 1
+
     def reset(self) -> None:
         self.round = 0
         self.round_over = True

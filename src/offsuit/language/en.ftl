@@ -68,9 +68,9 @@ sf-cancelled = It cancels { $card } in the score pile of { $seat }; both are dis
 sf-card-scored = { $seat }: { $card } scores { $number }.
 sf-round-scored = { $seat } scores { $number } in this round.
 sf-floored = { $seat } would fall below 0 and stays at 0.
-sf-over-goal = { $seat } has { $number } points, over 40, and is out.
+sf-over-goal = { $seat } has { $number } points, over the goal, and is out.
 sf-knocked-out = { $seat } shares { $number } points with somebody, so they knock each other out.
-sf-wins-game = { $seat } wins with { $number } points, the highest that is not over 40 and not shared.
+sf-wins-game = { $seat } wins with { $number } points, the highest that is not over the goal and not shared.
 sf-nobody-wins = Nobody is left to win.
 
 # Savage Bowl
@@ -94,7 +94,7 @@ sb-champ-scored = { $seat }: Runaway Champ card, { $number ->
    *[other] { $number } points
 }.
 sb-champ-lost = { $seat } was eliminated, so the { $number }-point Runaway Champ card pays nothing.
-sb-ten-points = { $seat } has { $number } points: with 10 or more the game ends.
+sb-ten-points = { $seat } has { $number } points: so many end the game.
 sb-last-round = Round { $number } was the last.
 sb-most-points = { $seat } wins with { $number } points.
 sb-tie-broken = { $seat } wins the tie with the last round's { $number }-point Runaway Champ card.
@@ -236,7 +236,7 @@ replay-no-cards = no cards
 
 # Schadenfreude's table
 
-schadenfreude-track = The way to 40
+schadenfreude-track = The way to { $goal }
 schadenfreude-stands = { $name } has { $now } points, and { $then } if the round ended now
 schadenfreude-would = { $total } points if the round ended now
 schadenfreude-marks = ○ now  ● if the round ended now
@@ -261,9 +261,12 @@ savage-bowl-half-rule = { $half ->
    *[2] The strongest card wins. No more yellow cards.
 }
 savage-bowl-round = Round { $round }
-savage-bowl-goal = Win exactly { $target } tricks for { $round ->
+savage-bowl-goal = Win exactly { $target ->
+    [one] 1 trick
+   *[other] { $target } tricks
+} for { $points ->
     [one] 1 point
-   *[other] { $round } points
+   *[other] { $points } points
 }. One trick more and you are out of the round.
 savage-bowl-yellow-card = Yellow card
 savage-bowl-yellow-card-here = Has the yellow card

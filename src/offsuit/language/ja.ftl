@@ -68,9 +68,9 @@ sf-cancelled = { $seat }の得点パイルの{ $card }と打ち消し合い、�
 sf-card-scored = { $seat }：{ $card }は{ $number }点。
 sf-round-scored = { $seat }のこのラウンドの得点は{ $number }点。
 sf-floored = { $seat }の得点は0点を下回らず、0点で止まる。
-sf-over-goal = { $seat }は{ $number }点で40点を超え、脱落。
+sf-over-goal = { $seat }は{ $number }点で目標を超え、脱落。
 sf-knocked-out = { $seat }は{ $number }点でほかのプレイヤーと並び、相打ちで脱落。
-sf-wins-game = { $seat }が{ $number }点で勝利（40点以下で、同点のない最高得点）。
+sf-wins-game = { $seat }が{ $number }点で勝利（目標以下で、同点のない最高得点）。
 sf-nobody-wins = 誰も残らず、勝者なし。
 
 # Savage Bowl
@@ -88,7 +88,7 @@ sb-one-left = 残りが1人だけになったため、ラウンド終了。
 sb-target-scored = { $seat }は目標ちょうど：このラウンドの{ $number }点を獲得。
 sb-champ-scored = { $seat }：「独走チャンプ」カードで{ $number }点。
 sb-champ-lost = { $seat }は退場したため、{ $number }点の「独走チャンプ」カードは得点にならない。
-sb-ten-points = { $seat }が{ $number }点に到達：10点以上のため、ゲーム終了。
+sb-ten-points = { $seat }が{ $number }点に到達したため、ゲーム終了。
 sb-last-round = 第{ $number }ラウンドが終わり、全ラウンド終了。
 sb-most-points = { $seat }が{ $number }点で勝利。
 sb-tie-broken = 同点のため、最終ラウンドの{ $number }点の「独走チャンプ」カードを持つ{ $seat }が勝利。
@@ -223,7 +223,7 @@ replay-no-cards = カードなし
 
 # Schadenfreude's table
 
-schadenfreude-track = 40点への道
+schadenfreude-track = { $goal }点への道
 schadenfreude-stands = { $name }は現在{ $now }点、いまラウンドが終われば{ $then }点
 schadenfreude-would = いまラウンドが終われば{ $total }点
 schadenfreude-marks = ○ 現在　● いまラウンドが終わった場合
@@ -248,7 +248,7 @@ savage-bowl-half-rule = { $half ->
    *[2] もっとも強いカードがトリックを取ります。イエローカードはもう出ません。
 }
 savage-bowl-round = 第{ $round }ラウンド
-savage-bowl-goal = ちょうど{ $target }トリックで{ $round }点。1つでも取りすぎると、このラウンドから退場です。
+savage-bowl-goal = ちょうど{ $target }トリックで{ $points }点。1つでも取りすぎると、このラウンドから退場です。
 savage-bowl-yellow-card = イエローカード
 savage-bowl-yellow-card-here = イエローカードあり
 savage-bowl-discards-now = { $seat }：1枚捨てて休み

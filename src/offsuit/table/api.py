@@ -22,8 +22,8 @@ def new(
     """A new game by its name, dealt and ready for the first move.
 
     Without a seed the deals are new and secret; the same seed gives the same game. Options are those of the game:
-    `chameleon` (Savage Bowl), `rounds` (Gummi Trick), `group_a` and `group_b` (Savanna Trick), and `printed`, a
-    table of printed numbers (Gummi Trick, Savanna Trick).
+    `chameleon` (Savage Bowl), `rounds` (Gummi Trick), `group_a` and `group_b` (Savanna Trick), `printed`, a table
+    of printed numbers (Gummi Trick, Savanna Trick), and `parameters`, what a variant changes (docs/lab-variants.md).
     """
     if players is not None:
         options["players"] = players

@@ -50,8 +50,15 @@ def complete_options(game: Description, asked: Mapping[str, Any]) -> dict[str, A
     printed = asked.get("printed")
     if printed is not None:
         options["printed"] = check_printed(game, printed)
+    parameters = asked.get("parameters")
+    if parameters is not None:
+        options["parameters"] = check_parameters(game, parameters)
+        try:
+            create(game, options)
+        except ValueError as error:
+            raise SetupError(f"{game.name} can't be played so: {error}") from None
     for name in asked:
-        if name not in ("players", "printed") and name not in options:
+        if name not in ("players", "printed", "parameters") and name not in options:
             known = [option.name for option in game.options]
             others = f"its options are {', '.join(['players', *known])}"
             raise SetupError(f"{game.name} has no option {name!r}{guess(name, known)}; {others}")
@@ -112,22 +119,54 @@ def check_printed(game: Description, table: Any) -> dict[str, Any]:
     return dict(table)
 
 
+def check_parameters(game: Description, changed: Any) -> dict[str, int]:
+    """The parameters that a variant changes, if each is known and within its limits, in the order of the game."""
+    if not isinstance(changed, Mapping) or not changed:
+        raise SetupError(f"parameters: expected a table with at least one of {names_of(game)}, not {changed!r}")
+    problems = [f"parameters: {key} {problem}" for key, problem in parameter_problems(game, changed)]
+    if problems:
+        raise SetupError("; ".join(problems))
+    return {parameter.name: changed[parameter.name] for parameter in game.parameters if parameter.name in changed}
+
+
+def parameter_problems(game: Description, changed: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """What is wrong with changed parameters: the key and what is expected there."""
+    known = {parameter.name: parameter for parameter in game.parameters}
+    problems = []
+    for name, value in changed.items():
+        if name not in known:
+            problems.append((name, f"is not known{guess(name, list(known))}; {game.name} has {names_of(game)}"))
+        elif type(value) is not int or not known[name].least <= value <= known[name].most:
+            limits = f"{known[name].least} to {known[name].most} ({known[name].clause})"
+            problems.append((name, f"is {value!r}; expected a whole number from {limits}"))
+    return problems
+
+
+def names_of(game: Description) -> str:
+    return ", ".join(parameter.name for parameter in game.parameters) or "none"
+
+
 def load_printed(game: Description, path: Path) -> dict[str, Any]:
     """A table of printed numbers from a TOML file; problems name the line."""
     if game.printed is None:
         raise SetupError(f"{game.name} has no printed numbers to replace")
-    try:
-        text = path.read_text("utf-8")
-        table = tomllib.loads(text)
-    except OSError as error:
-        raise SetupError(f"{path}: {error.strerror or error}") from None
-    except (ValueError, RecursionError) as error:
-        raise SetupError(f"{path}: not a TOML file: {error}") from None
+    text, table = read_toml(path)
     problems = game.printed.check(table)
     if problems:
         lines = [f"{path}:{line_of(text, key)}: {key} {problem} ({game.printed.clause})" for key, problem in problems]
         raise SetupError("\n".join(lines))
     return table
+
+
+def read_toml(path: Path) -> tuple[str, dict[str, Any]]:
+    """A file as text, for the lines of its problems, and as tables."""
+    try:
+        text = path.read_text("utf-8")
+        return text, tomllib.loads(text)
+    except OSError as error:
+        raise SetupError(f"{path}: {error.strerror or error}") from None
+    except (ValueError, RecursionError) as error:
+        raise SetupError(f"{path}: not a TOML file: {error}") from None
 
 
 def line_of(text: str, key: str) -> int:

@@ -100,8 +100,9 @@ class Verifier:
         for name in self.options:
             if name not in self.record.options:
                 self.problem("options", "", f"{name} is missing; every option is written, defaults included")
-        if "printed" in self.record.options and self.record.options["printed"] is None:
-            self.problem("options", "", "printed is null; without a replaced table the key is absent")
+        for name, change in (("printed", "a replaced table"), ("parameters", "changed numbers")):
+            if name in self.record.options and self.record.options[name] is None:
+                self.problem("options", "", f"{name} is null; without {change} the key is absent")
         self.scratch: Game = create(self.game, self.options)
         self.cards = {self.scratch.card_text(card): card for card in self.scratch.deck_cards()}
         if len(self.record.names) != self.scratch.players:

@@ -10,6 +10,7 @@ import { progressSheet, type SavageBowlTable } from "./table";
 const TABLE: SavageBowlTable = {
   half: 1,
   target: 3,
+  target_points: 1,
   tricks: 13,
   tricks_won: [0, 1, 1, 0],
   chameleons: [true, false, true, true],

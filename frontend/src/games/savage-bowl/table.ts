@@ -5,6 +5,7 @@ import type { OpenCards, View } from "../../server/messages";
 export interface SavageBowlTable {
   half: 1 | 2;
   target: number;
+  target_points: number;
   /** How many tricks the round has at most. */
   tricks: number;
   tricks_won: number[];

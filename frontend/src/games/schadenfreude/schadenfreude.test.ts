@@ -11,6 +11,7 @@ const TABLE: Table = {
   led: null,
   score_piles: [["R-3", "G9"], ["Y5"], []],
   discarded: ["R4", "B4"],
+  goal: 40,
   would_total: [41, 12, 0],
 };
 

@@ -2,11 +2,10 @@
 
 import type { View } from "../../server/messages";
 
-/** Who has more is out (SF-13). */
-export const GOAL = 40;
-
 export interface Table {
   led: string | null;
+  /** Who has more is out (SF-13): 40, but for variants. */
+  goal: number;
   score_piles: string[][];
   discarded: string[];
   would_total: number[];

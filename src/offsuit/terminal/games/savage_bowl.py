@@ -73,7 +73,7 @@ class SavageBowl(Furniture):
     def sheet(self) -> list[Line]:
         words = self.words
         lines = [*self.facts(), []]
-        goal = words.say("savage-bowl-goal", target=self.table["target"], round=self.view.round)
+        goal = words.say("savage-bowl-goal", target=self.table["target"], points=self.table["target_points"])
         lines += [words.clause(goal, "SB-19"), words.clause(words.say("savage-bowl-champs-rule"), "SB-15"), []]
         for seat, name in enumerate(self.view.names):
             won = words.say("savage-bowl-tricks-won", won=self.table["tricks_won"][seat], target=self.table["target"])

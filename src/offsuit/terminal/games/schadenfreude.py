@@ -1,4 +1,4 @@
-"""Schadenfreude's table: what was led, score piles with the pairs that cancelled each other, the way to 40."""
+"""Schadenfreude's table: what was led, score piles with the pairs that cancelled each other, the way to the goal."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from offsuit.table.view import RoundResult
 from offsuit.terminal.games import Furniture
 from offsuit.terminal.words import Line, Piece, cards_line, face_of
 
-GOAL = 40  # SF-13
-END = 50  # of the track that is shown
+LANE = 50  # cells of the track that is shown
+BEYOND = 10  # points that it shows beyond the goal
 
 
 class Schadenfreude(Furniture):
@@ -25,7 +25,7 @@ class Schadenfreude(Furniture):
     def seat_facts(self, seat: int) -> list[Line]:
         total = self.table["would_total"][seat]
         pile = [Piece(f"{face_of(card).number} ") for card in self.table["score_piles"][seat]]
-        now = Piece(f"→{total}!", "bad") if total > GOAL else Piece(f"→{total}", "strong")
+        now = Piece(f"→{total}!", "bad") if total > self.table["goal"] else Piece(f"→{total}", "strong")
         struck = [Piece(f" ✗{face_of(pair[0]).number}", "soft") for pair in self.cancelled(seat)]
         return [[*([] if self.view.is_over else [now]), *struck], pile]
 
@@ -40,7 +40,7 @@ class Schadenfreude(Furniture):
 
     def sheet(self) -> list[Line]:
         words = self.words
-        lines = [words.clause(words.say("schadenfreude-track"), "SF-11"), *self.track()]
+        lines = [words.clause(words.say("schadenfreude-track", goal=self.table["goal"]), "SF-11"), *self.track()]
         lines += [[Piece(words.say("schadenfreude-marks"), "soft")], [], [Piece(words.say("schadenfreude-piles"))]]
         for seat, name in enumerate(self.view.names):
             pile = cards_line(self.table["score_piles"][seat])
@@ -56,15 +56,18 @@ class Schadenfreude(Furniture):
 
     def track(self) -> list[Line]:
         """A lane a seat: where everybody stands, and where they would land if the round ended now."""
-        scale = "".join(f"{mark:<10}" for mark in range(0, END, 10))
+        goal = self.table["goal"]
+        end = goal + BEYOND
+        scale = "".join(f"{cell * end // LANE:<10}" for cell in range(0, LANE, 10))
         lines: list[Line] = [[Piece(" " * 9 + scale, "soft")]]
         for seat, name in enumerate(self.view.names):
-            now, then = min(self.view.totals[seat], END), min(self.table["would_total"][seat], END)
-            lane = ["│" if place == GOAL else "·" for place in range(END + 1)]
+            total = self.table["would_total"][seat]
+            now, then = (min(points, end) * LANE // end for points in (self.view.totals[seat], total))
+            lane = ["│" if cell == goal * LANE // end else "·" for cell in range(LANE + 1)]
             lane[min(now, then) : max(now, then)] = "━" * abs(now - then)
             lane[now], lane[then] = "○", "●"
-            total = Piece(f" {self.table['would_total'][seat]}", "bad" if then > GOAL else "strong")
-            lines.append([Piece(set_cell_size(name, 9)), Piece("".join(lane)), total])
+            landing = Piece(f" {total}", "bad" if total > goal else "strong")
+            lines.append([Piece(set_cell_size(name, 9)), Piece("".join(lane)), landing])
         return lines
 
     def round_end(self, result: RoundResult) -> list[Line]:
