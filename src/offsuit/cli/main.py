@@ -4,32 +4,41 @@ from __future__ import annotations
 
 import io
 import os
-import signal
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
-from types import FrameType
 from typing import Annotated, Any
 
 import msgspec
 import typer
-from rich.console import Console
 from rich.markdown import Markdown
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from offsuit import rules as rulebook
 from offsuit.cli import doctor as doctoring
-from offsuit.cli import tour
+from offsuit.cli import lab, tour
+from offsuit.cli.console import (
+    GameName,
+    Lang,
+    MaxRounds,
+    Options,
+    Players,
+    Printed,
+    Seed,
+    clear_errors,
+    err,
+    interruptible,
+    needing,
+    out,
+    progress,
+    read_seed,
+)
 from offsuit.cli.verifying import verify_file
 from offsuit.games import GAMES
 from offsuit.kit import build
 from offsuit.lab import simulate as simulating
-from offsuit.language import UnknownLanguage
-from offsuit.table.setup import SetupError, complete_options, find_game, load_printed, needing, parse_option
-from offsuit.table.table import seed_bytes
+from offsuit.table.setup import SetupError, find_game, load_printed, needing, parse_option
+from offsuit.table.variants import find_variant, read_variant
 
 app = typer.Typer(
     help="Modern trick-taking card games: play, host, watch, simulate, measure and verify them, look up their rules. "
@@ -40,35 +49,10 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-out = Console()
-err = Console(stderr=True)
+app.add_typer(lab.app, name="lab")
 
 PORT = 8040
 MOST_CONNECTIONS = 200
-
-GameName = Annotated[str, typer.Argument(help=f"One of {', '.join(GAMES)}.")]
-Lang = Annotated[str, typer.Option(help="en or ja.")]
-Players = Annotated[int | None, typer.Option(help="How many players; by default 4.")]
-Options = Annotated[
-    list[str] | None,
-    typer.Option(
-        help="NAME=VALUE: chameleon=false (Savage Bowl), rounds=3 (Gummi Trick), "
-        "group_a=leopard, group_b=rhino (Savanna Trick). Can be given several times."
-    ),
-]
-Seed = Annotated[str | None, typer.Option(help="A whole number or 64 hex digits: the same seed gives the same games.")]
-Printed = Annotated[Path | None, typer.Option(help="A TOML file that replaces the printed numbers (GT-5, ST-5).")]
-MaxRounds = Annotated[int, typer.Option(min=1, max=2**31 - 1, help="Stop a game after this many rounds.")]
-
-
-@contextmanager
-def clear_errors() -> Iterator[None]:
-    """What a user got wrong is told in a line, not in a traceback."""
-    try:
-        yield
-    except (SetupError, UnknownLanguage, rulebook.NoSuchPage) as error:
-        err.print(f"offsuit: {error}", markup=False, highlight=False, soft_wrap=True)
-        raise typer.Exit(2) from None
 
 
 @app.callback(invoke_without_command=True)
@@ -198,24 +182,15 @@ def plan(
 
 
 def read_options(name: str, players: int | None, option: list[str], printed: Path | None) -> tuple[str, dict[str, Any]]:
-    """The game and all its options, checked."""
-    game = find_game(name)
+    """The game, or the variant of a file, and all its options, checked."""
+    variant = find_variant(name)
+    game = variant.game
     asked: dict[str, Any] = dict(parse_option(game, text) for text in option)
     if players is not None:
         asked["players"] = players
     if printed is not None:
         asked["printed"] = load_printed(game, printed)
-    return game.name, complete_options(game, asked)
-
-
-def read_seed(text: str | None) -> bytes:
-    """A seed as written on the command line."""
-    if text is None:
-        return seed_bytes(None)
-    try:
-        return seed_bytes(text if len(text) == 64 else int(text, 0))
-    except ValueError:
-        raise SetupError(f"a seed is a whole number, 0x and hex text, or 64 hex digits, not {text!r}") from None
+    return game.name, variant.options(asked)
 
 
 def summarise(run: simulating.Run, games: int) -> None:
@@ -320,7 +295,7 @@ def arena(
     with clear_errors(), needing("lab"):
         from offsuit.cli import arena as contests  # only here is needed what statistics need
 
-        name, options = read_options(game, players, option or [], printed)
+        name, options = read_options(find_game(game).name, players, option or [], printed)
         chosen = read_seed(seed) if seed is not None else contests.seed_of(output) or read_seed(None)
         planned = contests.plan(name, options, bots, budget, chosen, max_rounds)
         wishes = contests.Wishes(deals, contests.read_sprt(sprt, len(planned.bots)), output, records)
@@ -338,30 +313,6 @@ def arena(
     if not contest.is_done:
         err.print(f"Stopped after {contest.deals:,} of {deals:,} deals.", highlight=False)
         raise typer.Exit(130)
-
-
-@contextmanager
-def interruptible() -> Iterator[Callable[[], bool]]:
-    """Ctrl-C is noticed, and asked for between two steps."""
-    seen: list[int] = []
-
-    def notice(number: int, _: FrameType | None) -> None:
-        seen.append(number)
-
-    before = signal.signal(signal.SIGINT, notice)
-    try:
-        yield lambda: bool(seen)
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-@contextmanager
-def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on the terminal's error stream; nothing where that is no terminal."""
-    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
-        task = bar.add_task(what, total=total)
-        yield lambda done: bar.update(task, advance=done)
 
 
 @app.command()
@@ -432,6 +383,9 @@ def serve(
         list[str] | None,
         typer.Option(help="NAME=COMMAND: a program that tables can have as a bot of this name. Several can be given."),
     ] = None,
+    variant: Annotated[
+        Path | None, typer.Option(help="A variant's file (docs/lab-variants.md): a table of it is opened at once.")
+    ] = None,
 ) -> None:
     """Serve tables to browsers (docs/hosting.md).
 
@@ -445,7 +399,8 @@ def serve(
 
     with clear_errors():
         programs = serving.read_programs(bot or [])
-        serving.serve(serving.listen(host, port), db, redis, connections, programs)
+        opened = None if variant is None else serving.plan_table(read_variant(variant))
+        serving.serve(serving.listen(host, port), db, redis, connections, programs, opened)
 
 
 @app.command()

@@ -23,11 +23,15 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from offsuit.bots import BOTS
 from offsuit.bots.naming import EXEC, read_bot
 from offsuit.bots.outside import OutsideBot
+from offsuit.table import live
+from offsuit.table.entries import Created, Plan
 from offsuit.table.setup import SetupError
+from offsuit.table.variants import Variant
 from offsuit.web import logs
 from offsuit.web.app import create_app, fanout_by
 from offsuit.web.fanout import Fanout
 from offsuit.web.metrics import Metrics
+from offsuit.web.rooms import new_code
 from offsuit.web.store import Store, file_address, read_address
 
 MOST_FRAME = 2**16  # bytes of one message
@@ -72,13 +76,26 @@ def default_database() -> str:
     return file_address(folder / "offsuit.db")
 
 
-async def prepare(address: str, fanout: Fanout) -> None:
-    """Bring the database up to date, and see that all is there, so that what is wrong is told before the start."""
+def plan_table(variant: Variant) -> Created:
+    """A table of a variant, with all seats free."""
+    options = variant.options({})
+    return live.create(variant.game.name, options, [Plan()] * options["players"])
+
+
+async def prepare(address: str, fanout: Fanout, opened: Created | None) -> str | None:
+    """Bring the database up to date, and see that all is there, so that what is wrong is told before the start.
+
+    The code of the table that is to be open from the start, if any.
+    """
+    code = None
     store = Store(address, Metrics())
     try:
         if store.engine.dialect.name == "sqlite":
             try_file(str(store.engine.url.database))
         await store.open()
+        if opened is not None:
+            code = new_code()
+            await store.create(code, [opened])
     except SetupError:
         raise
     except Exception as error:
@@ -87,6 +104,7 @@ async def prepare(address: str, fanout: Fanout) -> None:
     finally:
         await store.close()
     await fanout.check()
+    return code
 
 
 def try_file(path: str) -> None:
@@ -136,18 +154,21 @@ def serve(
     redis: str | None,
     connections: int,
     programs: Mapping[str, str],
+    opened: Created | None = None,
     *,
     open_browser: bool = False,
 ) -> None:
     """Serve until interrupted."""
     address = database or default_database()
-    asyncio.run(prepare(address, fanout_by(redis)))
+    code = asyncio.run(prepare(address, fanout_by(redis), opened))
     logs.set_up()
     host, port = listening.getsockname()[:2]
     shown = f"http://{host}:{port}"
 
     def say() -> None:
         print(f"Offsuit is at {shown} (database {without_password(address)}). Ctrl-C stops it.", flush=True)
+        if code is not None:
+            print(f"The variant's table is at {shown}/t/{code}", flush=True)
         logger.info("serving", extra={"port": port, "database": read_address(address).get_backend_name()})
         if open_browser and has_browser():
             Thread(target=webbrowser.open, args=(shown,), daemon=True).start()  # some stay until they are closed

@@ -408,10 +408,10 @@ class Rooms:
         await self.fanout.close()
 
     async def open(self, first: Sequence[Entry]) -> Room:
-        """A new table under a code that nobody can guess."""
+        """A new table under a code that nobody has yet."""
         while True:
             with suppress(TakenError):
-                return await self.create("".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)), first)
+                return await self.create(new_code(), first)
 
     async def create(self, code: str, first: Sequence[Entry]) -> Room:
         room = self.add(code, await self.store.create(code, first))
@@ -513,3 +513,8 @@ def rematch_code(room: Room) -> str:
     """The same for everybody who asks, in whichever process, so that a table has one rematch."""
     secret = sha256(f"rematch {room.table.created.secret} {room.code}".encode()).digest()
     return "".join(CODE_LETTERS[byte % len(CODE_LETTERS)] for byte in secret[:CODE_LENGTH])
+
+
+def new_code() -> str:
+    """A code for a table that nobody can guess."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))

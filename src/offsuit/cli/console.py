@@ -1,0 +1,90 @@
+"""What the commands share: consoles, options by the same names, errors told in a line, progress, and Ctrl-C."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from offsuit import rules as rulebook
+from offsuit.games import GAMES
+from offsuit.language import UnknownLanguage
+from offsuit.table.setup import SetupError
+from offsuit.table.table import seed_bytes
+
+out = Console()
+err = Console(stderr=True)
+
+GameName = Annotated[str, typer.Argument(help=f"One of {', '.join(GAMES)}.")]
+Lang = Annotated[str, typer.Option(help="en or ja.")]
+Players = Annotated[int | None, typer.Option(help="How many players; by default 4.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="NAME=VALUE: chameleon=false (Savage Bowl), rounds=3 (Gummi Trick), "
+        "group_a=leopard, group_b=rhino (Savanna Trick). Can be given several times."
+    ),
+]
+Seed = Annotated[str | None, typer.Option(help="A whole number or 64 hex digits: the same seed gives the same games.")]
+Printed = Annotated[Path | None, typer.Option(help="A TOML file that replaces the printed numbers (GT-5, ST-5).")]
+MaxRounds = Annotated[int, typer.Option(min=1, max=2**31 - 1, help="Stop a game after this many rounds.")]
+
+
+@contextmanager
+def clear_errors() -> Iterator[None]:
+    """What a user got wrong is told in a line, not in a traceback."""
+    try:
+        yield
+    except (SetupError, UnknownLanguage, rulebook.NoSuchPage) as error:
+        err.print(f"offsuit: {error}", markup=False, highlight=False, soft_wrap=True)
+        raise typer.Exit(2) from None
+
+
+@contextmanager
+def needing(extra: str) -> Iterator[None]:
+    """What is missing here is told with the extra that brings it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise SetupError(f"this needs {error.name}: install offsuit[{extra}]") from None
+
+
+def read_seed(text: str | None) -> bytes:
+    """A seed as written on the command line."""
+    if text is None:
+        return seed_bytes(None)
+    try:
+        return seed_bytes(text if len(text) == 64 else int(text, 0))
+    except ValueError:
+        raise SetupError(f"a seed is a whole number, 0x and hex text, or 64 hex digits, not {text!r}") from None
+
+
+@contextmanager
+def interruptible() -> Iterator[Callable[[], bool]]:
+    """Ctrl-C is noticed, and asked for between two steps."""
+    seen: list[int] = []
+
+    def notice(number: int, _: FrameType | None) -> None:
+        seen.append(number)
+
+    before = signal.signal(signal.SIGINT, notice)
+    try:
+        yield lambda: bool(seen)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on the terminal's error stream; nothing where that is no terminal."""
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.update(task, advance=done)

@@ -1,0 +1,43 @@
+"""`offsuit serve --variant FILE` opens a table of the variant, for people and bots."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from tests.web.people import Person, Server, run
+from tests.web.test_starting import complaint
+
+EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "target-3.toml"
+
+
+def test_a_variant_is_played_at_a_table(tmp_path: Path) -> None:
+    server = Server(tmp_path / "offsuit.db", "--variant", str(EXAMPLE))
+    assert server.process.stdout is not None
+    found = re.search(r"table is at http://127\.0\.0\.1:\d+/t/(\w+)", server.process.stdout.readline())
+    assert found
+
+    async def story() -> dict[str, Any]:
+        ann = Person(server, found[1])
+        await ann.connect()
+        await ann.sit(0, "Ann")
+        for seat, bot in enumerate(("easy", "medium", "hard", "expert"), 1):
+            await ann.say(do="fill", seat=seat, bot=bot)
+            await ann.hear_done()
+        await ann.say(do="start")
+        await ann.play(1, moves=3)
+        tables: list[dict[str, Any]] = [frame["table"] for frame in ann.frames if frame["say"] == "update"]
+        return tables[-1]
+
+    table = run(story())
+    server.stop()
+    assert table["options"] == {"players": 5, "chameleon": True, "parameters": {"target": 3}}
+    assert table["view"]["options"] == table["options"]
+    assert table["view"]["table"]["target"] == 3
+
+
+def test_a_variant_that_can_not_be_played_is_told_in_a_line(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('game = "savage-bowl"\n[parameters]\nhand = 15')
+    assert "4 hands of 15 cards are 60, and the deck has 52" in complaint("--variant", str(path))
