@@ -74,6 +74,26 @@ def test_the_commands_of_the_readme_work(command: str, tmp_path: Path) -> None:
     assert done.stdout or (tmp_path / "games.jsonl").exists()
 
 
+def test_the_commands_of_the_variants_guide_work() -> None:
+    """Those that end by themselves, with few games of quick bots; tables have tests of their own."""
+    text = (ROOT / "docs" / "lab-variants.md").read_text()
+    found = re.findall(r"^offsuit ((?:lab|simulate) .*)$", text, re.MULTILINE)
+    assert len(found) >= 3
+    environment = {**os.environ, "PYTHONPATH": str(Path(offsuit.__file__).parent.parent)}
+    for command in found:
+        words = ["--games", "2"] if command.startswith("lab") else []
+        words = [*re.sub(r"--games \d+", "--games 2", command).replace("hard", "medium").split(), *words]
+        done = subprocess.run(
+            [sys.executable, "-m", "offsuit", *words], cwd=ROOT, env=environment, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stderr
+
+
+def test_the_example_of_the_variants_guide_is_the_file() -> None:
+    block = re.findall(r"```toml\n(.*?)```", (ROOT / "docs" / "lab-variants.md").read_text(), re.DOTALL)[0]
+    assert block in (ROOT / "examples" / "target-3.toml").read_text()
+
+
 def test_the_readme_names_the_two_scripts() -> None:
     text = (ROOT / "README.md").read_text()
     for script in ("scripts/install", "scripts/test"):
