@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -15,9 +15,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from offsuit import rules as rulebook
 from offsuit.games import GAMES
+from offsuit.lab import simulate as simulating
 from offsuit.language import UnknownLanguage
-from offsuit.table.setup import SetupError
+from offsuit.table.setup import SetupError, load_printed, parse_option
 from offsuit.table.table import seed_bytes
+from offsuit.table.variants import find_variant
 
 out = Console()
 err = Console(stderr=True)
@@ -45,15 +47,6 @@ def clear_errors() -> Iterator[None]:
     except (SetupError, UnknownLanguage, rulebook.NoSuchPage) as error:
         err.print(f"offsuit: {error}", markup=False, highlight=False, soft_wrap=True)
         raise typer.Exit(2) from None
-
-
-@contextmanager
-def needing(extra: str) -> Iterator[None]:
-    """What is missing here is told with the extra that brings it."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        raise SetupError(f"this needs {error.name}: install offsuit[{extra}]") from None
 
 
 def read_seed(text: str | None) -> bytes:
@@ -88,3 +81,36 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
         task = bar.add_task(what, total=total)
         yield lambda done: bar.update(task, advance=done)
+
+
+def plan(
+    name: str,
+    players: int | None,
+    option: list[str],
+    bots: str,
+    seed: str | None,
+    printed: Path | None,
+    max_rounds: int,
+    legal: bool,
+) -> simulating.Run:
+    """What the user asked for, checked."""
+    game, options = read_options(name, players, option, printed)
+    chosen = simulating.choose_bots(bots, options["players"])
+    return simulating.Run(game, options, chosen, read_seed(seed), max_rounds, legal)
+
+
+def read_options(name: str, players: int | None, option: list[str], printed: Path | None) -> tuple[str, dict[str, Any]]:
+    """The game, or the variant of a file, and all its options, checked."""
+    variant = find_variant(name)
+    game = variant.game
+    asked: dict[str, Any] = dict(parse_option(game, text) for text in option)
+    if players is not None:
+        asked["players"] = players
+    if printed is not None:
+        asked["printed"] = load_printed(game, printed)
+    return game.name, variant.options(asked)
+
+
+def tell_unfinished(count: int, max_rounds: int) -> None:
+    if count:
+        err.print(f"{count:,} unfinished: stopped after {max_rounds} rounds (--max-rounds).", highlight=False)

@@ -11,7 +11,7 @@ from offsuit.kit import build
 
 OPTIONAL = {
     "test": ("pytest", "hypothesis", "mypy", "ruff", "import-linter", "playwright", "schemathesis"),
-    "lab": ("choix", "numpy"),
+    "lab": ("altair", "choix", "numpy", "polars", "vl-convert-python"),
     "env": ("gymnasium", "pettingzoo"),
     "spiel": ("open-spiel",),
     "train": ("torch",),

@@ -7,7 +7,7 @@ import os
 import sys
 from importlib.metadata import version
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import typer
@@ -28,17 +28,19 @@ from offsuit.cli.console import (
     clear_errors,
     err,
     interruptible,
-    needing,
     out,
+    plan,
     progress,
+    read_options,
     read_seed,
+    tell_unfinished,
 )
 from offsuit.cli.verifying import verify_file
 from offsuit.games import GAMES
 from offsuit.kit import build
 from offsuit.lab import simulate as simulating
-from offsuit.table.setup import SetupError, find_game, load_printed, needing, parse_option
-from offsuit.table.variants import find_variant, read_variant
+from offsuit.table.setup import SetupError, find_game, needing
+from offsuit.table.variants import read_variant
 
 app = typer.Typer(
     help="Modern trick-taking card games: play, host, watch, simulate, measure and verify them, look up their rules. "
@@ -165,34 +167,6 @@ def simulate(
             write_records(run, games, output)
 
 
-def plan(
-    name: str,
-    players: int | None,
-    option: list[str],
-    bots: str,
-    seed: str | None,
-    printed: Path | None,
-    max_rounds: int,
-    legal: bool,
-) -> simulating.Run:
-    """What the user asked for, checked."""
-    game, options = read_options(name, players, option, printed)
-    chosen = simulating.choose_bots(bots, options["players"])
-    return simulating.Run(game, options, chosen, read_seed(seed), max_rounds, legal)
-
-
-def read_options(name: str, players: int | None, option: list[str], printed: Path | None) -> tuple[str, dict[str, Any]]:
-    """The game, or the variant of a file, and all its options, checked."""
-    variant = find_variant(name)
-    game = variant.game
-    asked: dict[str, Any] = dict(parse_option(game, text) for text in option)
-    if players is not None:
-        asked["players"] = players
-    if printed is not None:
-        asked["printed"] = load_printed(game, printed)
-    return game.name, variant.options(asked)
-
-
 def summarise(run: simulating.Run, games: int) -> None:
     """Play and print the counts; on Ctrl-C those of the games played so far."""
     parts: list[simulating.Summary] = []
@@ -228,11 +202,6 @@ def print_summary(run: simulating.Run, total: simulating.Summary) -> None:
         soft_wrap=True,
     )
     tell_unfinished(total.unfinished, run.max_rounds)
-
-
-def tell_unfinished(count: int, max_rounds: int) -> None:
-    if count:
-        err.print(f"{count:,} unfinished: stopped after {max_rounds} rounds (--max-rounds).", highlight=False)
 
 
 def write_records(run: simulating.Run, games: int, output: Path) -> None:
