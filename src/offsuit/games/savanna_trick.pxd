@@ -17,9 +17,9 @@ cdef class SavannaTrick(Game):
     cdef int group_a, group_b
     cdef unsigned char[60] number
     cdef unsigned char[60] kind
+    cdef unsigned char start_grass, trick_grass
     cdef unsigned long long[6] kind_cards
     cdef unsigned long long carnivores, specials, leopards, on_table
-    cdef int start_grass, trick_grass
     cdef int[5] grass
     cdef unsigned long long[5] won
     cdef unsigned long long[5] kept
