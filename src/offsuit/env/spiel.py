@@ -307,7 +307,7 @@ class CardGame(pyspiel.Game):
     def __init__(self, parameters: Mapping[str, Any]) -> None:
         self.made_from = (self.description.name, tuple(sorted(parameters.items())))
         self.rules = rules_of(*self.made_from)
-        super().__init__(type_of(self.description), info_of(self.rules), dict(parameters))
+        super().__init__(type_of(self.description.name), info_of(self.rules), dict(parameters))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return loaded, self.made_from
@@ -328,7 +328,8 @@ def name_of(game: str) -> str:
 
 
 @cache
-def type_of(game: Description) -> pyspiel.GameType:
+def type_of(name: str) -> pyspiel.GameType:
+    game = GAMES[name]
     parameters = {
         "players": default_players(game),
         **{option.name: option.default for option in game.options},
@@ -372,7 +373,7 @@ def register() -> list[str]:
     for game in GAMES.values():
         if name_of(game.name) not in known:
             # OpenSpiel lets go of it after Python has ended; a class outlives that, a function would not.
-            pyspiel.register_game(type_of(game), type("Registered", (CardGame,), {"description": game}))
+            pyspiel.register_game(type_of(game.name), type("Registered", (CardGame,), {"description": game}))
     return [name_of(game) for game in GAMES]
 
 
