@@ -22,7 +22,7 @@ FLAGS = [
     "--disable-sync",
 ]
 SIZES = {"phone": (360, 640), "desktop": (1440, 900)}
-PATIENCE = 15_000  # milliseconds
+PATIENCE = 40_000  # milliseconds
 expect.set_options(timeout=PATIENCE)
 
 NewPage = Callable[..., Page]
