@@ -16,6 +16,7 @@ import pytest
 
 from offsuit.games import GAMES
 from tests.terminal.test_plain import ENVIRONMENT, command, typed
+from tests.web.people import Server
 
 ROOT = Path(__file__).parent.parent.parent
 ALTERNATE_ON, ALTERNATE_OFF = b"\x1b[?1049h", b"\x1b[?1049l"
@@ -117,12 +118,11 @@ def documented() -> list[str]:
 
 
 @pytest.mark.parametrize("line", documented())
-def test_the_commands_of_the_page_work(line: str, tmp_path: Path) -> None:
-    """In lines, with nothing typed; those that join are tested at a real server."""
-    words = shlex.split(line.partition(" | ")[2] or line)
+def test_the_commands_of_the_page_work(line: str, server: Server, tmp_path: Path) -> None:
+    """In lines, with nothing typed; the one that joins, at a table of a real server."""
+    table = f"http://127.0.0.1:{server.port}/t/{server.open_table('gummi-trick', people=4)}"
+    words = shlex.split((line.partition(" | ")[2] or line).replace("http://127.0.0.1:8040/t/CODE", table))
     assert words[0] == "offsuit"
-    if "--join" in words:
-        pytest.skip("tests/terminal/test_joining.py joins")
     (tmp_path / "games.jsonl").write_bytes((ROOT / "tests" / "records" / "savage-bowl.jsonl").read_bytes())
     plain = [] if "--plain" in words or words[1:] == ["play"] or words[1] not in ("play", "replay") else ["--plain"]
     done = subprocess.run(
