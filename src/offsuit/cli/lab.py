@@ -31,6 +31,9 @@ app = typer.Typer(
     help="For designers: what many games tell about the rules.", no_args_is_help=True, rich_markup_mode=None
 )
 
+Bots = Annotated[
+    str, typer.Option(help="For all seats or, with commas, one a seat: random, easy, medium, hard, expert.")
+]
 VariantName = Annotated[str, typer.Argument(help="A game, or the file of a variant of it (.toml).")]
 
 
@@ -40,9 +43,7 @@ def compare(
     second: VariantName,
     players: Players = None,
     option: Options = None,
-    bots: Annotated[str, typer.Option(help="For all seats or, with commas, one a seat: random, medium, hard.")] = (
-        "medium"
-    ),
+    bots: Bots = "medium",
     games: Annotated[int, typer.Option(min=2, max=2**32 - 1, help="How many deals; both play each of them.")] = 1000,
     seed: Seed = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
@@ -77,9 +78,7 @@ def report(
     games: Annotated[int, typer.Option(min=2, max=2**32 - 1, help="How many games to play.")] = 10_000,
     players: Players = None,
     option: Options = None,
-    bots: Annotated[
-        str, typer.Option(help="For all seats or, with commas, one a seat: random, easy, medium, hard, expert.")
-    ] = "medium",
+    bots: Bots = "medium",
     seed: Seed = None,
     printed: Printed = None,
     max_rounds: MaxRounds = 200,
@@ -130,9 +129,7 @@ def export(
     output: Annotated[Path, typer.Option("--out", help="A new folder for the files.")],
     players: Players = None,
     option: Options = None,
-    bots: Annotated[
-        str, typer.Option(help="For all seats or, with commas, one a seat: random, easy, medium, hard, expert.")
-    ] = "medium",
+    bots: Bots = "medium",
     seed: Seed = None,
     printed: Printed = None,
     max_rounds: MaxRounds = 200,
