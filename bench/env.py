@@ -14,10 +14,10 @@ import sys
 import time
 import warnings
 from collections.abc import Callable
-from statistics import median
 from typing import Any
 
 import numpy as np
+from turns import Measure, measure_in_turns
 
 import offsuit.env
 from offsuit.games import GAMES
@@ -29,8 +29,6 @@ LANES = 512  # games at once
 BAR = 1_000_000
 ZOO = ("texas_holdem_v4", "texas_holdem_no_limit_v6", "connect_four_v3")
 SPIEL = ("hearts", "euchre", "spades", "oh_hell")
-
-Measure = Callable[[], float]
 
 
 def rate(work: Callable[[], int]) -> float:
@@ -100,17 +98,6 @@ def spiel(name: str) -> Measure:
     return lambda: rate(work)
 
 
-def measure_all(measures: dict[str, Measure]) -> dict[str, float]:
-    """Everybody in turn, again and again; the median of each."""
-    seen: dict[str, list[float]] = {name: [] for name in measures}
-    for turn in range(TURNS):
-        print(f"\rturn {turn + 1} of {TURNS}", end="", file=sys.stderr, flush=True)
-        for name, measure in measures.items():
-            seen[name].append(measure())
-    print("\r", end="", file=sys.stderr)
-    return {name: median(rates) for name, rates in seen.items()}
-
-
 def main() -> None:
     if build.name() != "compiled":
         sys.exit("bench/env.py measures the compiled build: run it with the installed package")
@@ -121,7 +108,7 @@ def main() -> None:
         measures[f"{game}, many at once"] = our_vector(game)
         measures[f"{game}, among greedy"] = our_vector(game, "greedy")
         measures[f"{game}, PettingZoo"] = agents_in_turn(offsuit.env.pettingzoo(game))
-    found = measure_all(measures)
+    found = measure_in_turns(measures, TURNS)
     best = max(found[name] for name in peers)
     for name, figure in found.items():
         bar = f"bar {BAR:,}: {'met' if figure >= BAR else 'MISSED'}" if name.endswith("many at once") else ""

@@ -16,8 +16,9 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from statistics import median
 from typing import Any
+
+from turns import Measure, measure_in_turns
 
 import offsuit
 from offsuit.bots import worlds
@@ -30,8 +31,6 @@ SOURCE = Path(__file__).parent.parent / "src"
 SLICE = 0.15  # seconds of one measurement
 TURNS = 9  # how often everybody is measured
 PEERS = ("hearts", "euchre", "spades", "oh_hell")
-
-Measure = Callable[[], float]
 
 
 def rate(work: Callable[[int], int], size: int) -> float:
@@ -186,17 +185,6 @@ def peer_moves_from_python(name: str) -> Measure:
     return lambda: rate(work, 5)
 
 
-def measure_all(measures: dict[str, Measure]) -> dict[str, float]:
-    """Everybody in turn, again and again; the median of each."""
-    seen: dict[str, list[float]] = {name: [] for name in measures}
-    for turn in range(TURNS):
-        print(f"\rturn {turn + 1} of {TURNS}", end="", file=sys.stderr, flush=True)
-        for name, measure in measures.items():
-            seen[name].append(measure())
-    print("\r", end="", file=sys.stderr)
-    return {name: median(rates) for name, rates in seen.items()}
-
-
 def shown(text: str, figure: float, peer: float, bar: float) -> None:
     ratio = figure / peer
     print(f"{text:<34} {figure:>14,.0f}   {ratio:6.2f} times, bar {bar:g}: {'met' if ratio >= bar else 'MISSED'}")
@@ -221,7 +209,7 @@ def main() -> None:
         measures[f"{name} python"] = peer_moves_from_python(name)
     for threads in (1, 2):
         measures[f"{threads} threads"] = our_threads("schadenfreude", 4, threads)
-    found = measure_all(measures)
+    found = measure_in_turns(measures, TURNS)
     assert worker.stdin is not None
     worker.stdin.close()
     worker.wait()

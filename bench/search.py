@@ -6,7 +6,8 @@ An iteration is one playout from the first card of a round to its end, with all 
 state copied, the chance to win told. Times are those of the processor, on one core.
 
 Then whole rounds of every game with a limit of time, by the clock: how late the answers come, and how many come early.
-The machine should have nothing else to do.
+The machine should have nothing else to do. Last, over whole rounds as well: how many iterations the textbook's `pimc`
+has in the time of one of the search, so that the two can meet on equal terms without a clock.
 """
 
 from __future__ import annotations
@@ -15,24 +16,27 @@ import random
 import sys
 import time
 from collections.abc import Callable
-from statistics import median
 
+from turns import Measure, measure_in_turns
+
+from offsuit.bots.levels import HardBot
 from offsuit.bots.search import Budget, Race, SearchBot
 from offsuit.games import GAMES
 from offsuit.kit import build
 from offsuit.kit.rng import Rng
+from offsuit.lab.references import PimcBot
 from offsuit.table.setup import complete_options, create
 from offsuit.table.table import Table
+from offsuit.table.view import View
 
 ITERATIONS = 20_000
+PORTION = 4_000  # iterations a move, to compare with pimc
 PEER_ITERATIONS = 2_000
 TURNS = 9  # how often everybody is measured
 BAR = 150_000
 PEER_BAR = 4
 LIMIT = 0.1  # seconds a move
 LATE_BAR = 1.2  # times the limit, for 99 of 100 moves
-
-Measure = Callable[[], float]
 
 
 def ours(game: str, players: int) -> Measure:
@@ -107,24 +111,40 @@ def show_answers(tables: list[tuple[str, int]]) -> None:
     )
 
 
+def seconds(think: Callable[[View], object], view: View) -> float:
+    start = time.process_time()
+    think(view)
+    return time.process_time() - start
+
+
+def show_terms(tables: list[tuple[str, int]]) -> None:
+    print("\nIn the time of 1,000 iterations of the search, over a whole round, pimc has")
+    search, pimc, player = SearchBot(1, iterations=PORTION), PimcBot(1, iterations=PORTION), HardBot(1)
+    for game, players in tables:
+        table = Table(game, seed=1, players=players)
+        searched = sampled = 0.0
+        while table.seat is not None and len(table.rounds) == 1:
+            view = table.view(table.seat)
+            if len(view.legal_moves) > 1:
+                searched += seconds(search.hint, view)
+                sampled += seconds(pimc.move, view)
+            table.play(player.move(view))
+        print(f"{game}, {players} players".ljust(28), f"{1000 * searched / sampled:>10,.0f}")
+
+
 def main() -> None:
     if build.name() != "compiled":
         sys.exit("bench/search.py measures the compiled build: run it with the installed package")
     tables = [(game.name, players) for game in GAMES.values() for players in game.players]
     measures = {"hearts": peer()} | {f"{game}, {players} players": ours(game, players) for game, players in tables}
-    seen: dict[str, list[float]] = {name: [] for name in measures}
-    for turn in range(TURNS):
-        print(f"\rturn {turn + 1} of {TURNS}", end="", file=sys.stderr, flush=True)
-        for name, measure in measures.items():
-            seen[name].append(measure())
-    print("\r", end="", file=sys.stderr)
-    found = {name: median(rates) for name, rates in seen.items()}
+    found = measure_in_turns(measures, TURNS)
     base = found.pop("hearts")
     print(f"OpenSpiel's ISMCTS on hearts: {base:,.0f} iterations a second\n")
     for name, rate in found.items():
         met = "met" if rate >= BAR and rate >= PEER_BAR * base else "MISSED"
         print(f"{name:<28} {rate:>10,.0f}   {rate / base:5.1f} times; bars {BAR:,} and {PEER_BAR} times: {met}")
     show_answers(tables)
+    show_terms(tables)
 
 
 if __name__ == "__main__":

@@ -79,6 +79,11 @@ class Person:
     def is_turn(self) -> bool:
         return not self.is_looking and self.hand.is_turn
 
+    async def start(self, seat: int = 0) -> None:
+        """The game, as soon as this person has the seat at a server's table."""
+        await until(self.pilot, lambda: self.app.lobby is not None and self.app.lobby.table.seat == seat)
+        await self.pilot.press("s")
+
     async def wait(self) -> None:
         """Until there is something to do."""
         await until(self.pilot, lambda: self.is_looking or self.is_turn or self.is_over)

@@ -62,14 +62,12 @@ def test_a_rematch_is_the_next_table(server: Server) -> None:
 
     async def story(pilot: Pilot[None]) -> None:
         person = Person(app, pilot)
-        await until(pilot, lambda: app.lobby is not None and app.lobby.table.seat == 0)
-        await pilot.press("s")
+        await person.start()
         await person.play_to_the_end()
         before = sitting.address.code
         await pilot.press("n")
-        await until(pilot, lambda: app.lobby is not None and app.lobby.table.seat == 1)
+        await person.start(seat=1)
         assert sitting.address.code != before
-        await pilot.press("s")
         await person.wait_for_turn()
 
     at_screen(app, story)
@@ -82,8 +80,7 @@ def test_a_lost_connection_is_told_and_found_again(start: Callable[..., Server],
 
     async def story(pilot: Pilot[None]) -> None:
         person = Person(app, pilot)
-        await until(pilot, lambda: app.lobby is not None and app.lobby.table.seat == 0)
-        await pilot.press("s")
+        await person.start()
         await person.wait_for_turn()
         server.kill()
         await until(pilot, lambda: "No connection. Trying again" in screen_text(app))
@@ -149,8 +146,7 @@ def test_refusals_of_the_server_are_shown(server: Server) -> None:
 
     async def story(pilot: Pilot[None]) -> None:
         person = Person(app, pilot)
-        await until(pilot, lambda: app.lobby is not None and app.lobby.table.seat == 0)
-        await pilot.press("s")
+        await person.start()
         await person.wait_for_turn()
         await sitting.move("play Q9")
         await until(pilot, lambda: "is no move here" in screen_text(app))

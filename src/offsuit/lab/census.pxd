@@ -1,5 +1,5 @@
 cimport cython
-from offsuit.bots.policy cimport Policy
+from offsuit.bots.quick cimport QuickPlayers
 from offsuit.kit cimport bits, moves, native
 from offsuit.kit.game cimport Game
 from offsuit.kit.jobs cimport Job
@@ -15,17 +15,15 @@ cdef int MEASURES, BINS, NO_MARGIN
 @cython.final
 cdef class Census(Job):
     cdef Game game, scratch
-    cdef Policy policy
+    cdef QuickPlayers players
     cdef Stream run, stream
     cdef Rng rng
     cdef unsigned int first, count
     cdef int max_rounds, early, every
-    cdef unsigned long long thinkers, deciding
+    cdef unsigned long long deciding
     cdef bint is_scripted
     cdef unsigned char[::1] script
     cdef int at
-    cdef unsigned long long[5] seeds
-    cdef unsigned long long[5] generators
     cdef int first_leader, ahead, behind
     cdef unsigned long long[5] dealt
     cdef int[300] hold
@@ -38,7 +36,6 @@ cdef class Census(Job):
     cdef readonly long long[1024] margins
     cdef readonly long long[1024] choices
 
-    cdef void seed_bots(self) noexcept nogil
     cdef void clear(self) noexcept nogil
     cdef void play_game(self, bint is_looked_at, unsigned long long number) noexcept nogil
     cdef void look_at_standing(self) noexcept nogil

@@ -8,6 +8,7 @@ and `lab.measures` makes ratios with intervals over games of them. Beside them t
 from __future__ import annotations
 
 from offsuit.bots.policy import Policy
+from offsuit.bots.quick import QuickPlayers
 from offsuit.kit import bits, drive, moves, native
 from offsuit.kit.game import Game
 from offsuit.kit.jobs import Job
@@ -81,7 +82,7 @@ class Census(Job):
         """`kinds` are the kinds of event that decide a trick. Of so many games one is looked at for early decisions."""
         self.game = game
         self.scratch = drive.clone(game)
-        self.policy = policy
+        self.players = QuickPlayers(policy)
         self.deciding = kinds
         self.run = Stream(seed)
         self.stream = Stream(seed)
@@ -92,12 +93,9 @@ class Census(Job):
         self.early = (2 * tricks + 2) // 3
         self.first = 0
         self.count = 0
-        self.thinkers = 0
         self.is_scripted = False
         self.script = bytearray(1)
         self.at = 0
-        self.seeds = [0] * 5
-        self.generators = [0] * 5
         self.first_leader = 0
         self.ahead = 0
         self.behind = 0
@@ -119,7 +117,7 @@ class Census(Job):
         """The next run plays these games: the seats of the set `thinkers` by the policy, the others at random."""
         self.first = first
         self.count = count
-        self.thinkers = thinkers
+        self.players.thinkers = thinkers
         self.is_scripted = False
 
     def follow(self, number: int, script: bytearray) -> None:
@@ -136,18 +134,11 @@ class Census(Job):
         for number in range(self.first, self.first + self.count):
             self.run.begin_game(number)
             self.stream.rekey(self.run)
-            self.seed_bots()
+            self.players.sit_down(self.stream, 0, self.game.players)
             self.clear()
             self.play_game(number % self.every == 0, number)
             self.count_game()
             self.fold()
-
-    def seed_bots(self) -> None:
-        for seat in range(self.game.players):
-            self.stream.begin_bot(seat)
-            self.seeds[seat] = self.stream.long_word()
-            self.rng.restart(self.seeds[seat])
-            self.generators[seat] = self.rng.state
 
     def clear(self) -> None:
         for i in range(MEASURES):
@@ -201,18 +192,11 @@ class Census(Job):
         self.count_round(leader)
 
     def choose(self) -> int:
-        """As the script has it; else as GreedyBot, which begins with its seed at every move, or as RandomBot."""
+        """As the script has it, else as the players do."""
         if self.is_scripted:
             self.at += 1
             return self.script[self.at - 1]
-        seat = self.game.seat
-        if self.thinkers & bits.bit(seat):
-            self.rng.restart(self.seeds[seat])
-            return self.policy.choose(self.game, self.rng)
-        self.rng.state = self.generators[seat]
-        move = self.game.choose(self.rng)
-        self.generators[seat] = self.rng.state
-        return move
+        return self.players.choose(self.game)
 
     def is_decided(self, number: int) -> bool:
         """Do most points of the round go to the same seats, however it goes on?"""
