@@ -198,6 +198,17 @@ def test_who_gave_a_trick_away_is_less_likely_to_hold_what_would_have_won_it() -
     assert remembered < 0.97 * alike_for_all
 
 
+def test_before_anybody_has_played_no_two_worlds_are_alike_and_any_can_be_asked_for_first() -> None:
+    table = offsuit.new("schadenfreude", players=4, seed=3)
+    trials, others = (
+        race_from(imagine_past(table.view(0)), Configuration("schadenfreude", table.options), 1).trials
+        for _ in range(2)
+    )
+    drawn = [trials.world_of(number).held[1:4] for number in range(40)]
+    assert len({tuple(hands) for hands in drawn}) == 40
+    assert [others.world_of(number).held[1:4] for number in reversed(range(40))] == drawn[::-1]
+
+
 def test_touching_cards_are_tried_once() -> None:
     hand = "R5 R6 R8 G1 G2 G3 P1 P8 Y2 Y3 B1 B4 B6"
     table = arrange("savage-bowl", {0: hand, 1: "R7"}, players=4)
@@ -262,10 +273,10 @@ def moves_of_search(configuration: Configuration) -> int:
 
 
 CHECKSUMS = {
-    "savage-bowl": 183730977977536666,
-    "gummi-trick": 741102635283989518,
-    "schadenfreude": 1904825395565043639,
-    "savanna-trick": 1190037099790260570,
+    "savage-bowl": 845609138714865679,
+    "gummi-trick": 2002895748772275062,
+    "schadenfreude": 2236065603965853821,
+    "savanna-trick": 1717731757474327255,
 }
 
 

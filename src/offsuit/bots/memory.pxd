@@ -15,4 +15,4 @@ cdef class Memory:
     cdef unsigned long long later
     cdef Memory earlier
 
-    cdef void judge(self, Playout playout, Game world, double* careful, double* careless) noexcept nogil
+    cdef void judge(self, Playout playout, Game world, double* careful, double* careless, int first) noexcept nogil

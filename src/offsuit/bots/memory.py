@@ -31,8 +31,11 @@ class Memory:
         other = (self.seat + 1) % before.players
         self.before.held[other] = held_anywhere(before)
 
-    def judge(self, playout: Playout, world: Game, careful: list[float], careless: list[float]) -> None:
-        """Multiply, for each seat, how likely its choices were in this world: of a careful player, and of any."""
+    def judge(self, playout: Playout, world: Game, careful: list[float], careless: list[float], first: int) -> None:
+        """Multiply, for each seat, how likely its choices were in this world: of a careful player, and of any.
+
+        The lists have the places of seat 0 at `first`.
+        """
         native.copy_state(playout.scratch, self.before)
         hand = world.held[self.seat] | self.later
         for place in range(world.players, world.places):
@@ -40,10 +43,10 @@ class Memory:
                 hand |= world.held[place]
         playout.scratch.held[self.seat] = hand
         any_move = 1.0 / playout.count_moves()
-        careful[self.seat] *= LAPSE * any_move + (1.0 - LAPSE) * playout.chance(self.move)
-        careless[self.seat] *= any_move
+        careful[first + self.seat] *= LAPSE * any_move + (1.0 - LAPSE) * playout.chance(self.move)
+        careless[first + self.seat] *= any_move
         if self.earlier is not None:
-            self.earlier.judge(playout, world, careful, careless)
+            self.earlier.judge(playout, world, careful, careless, first)
 
 
 def remember(past: Sequence[tuple[Game, int]], now: Game) -> Memory | None:

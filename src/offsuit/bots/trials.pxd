@@ -8,17 +8,20 @@ from offsuit.kit.jobs cimport Job
 from offsuit.kit.rng cimport Rng
 from offsuit.kit.unseen cimport Unseen
 
-cdef int MOST, CERTAIN, CANDIDATES
+cdef int MOST, CERTAIN, POOL, SEATS
 cdef double CARELESS
 cdef unsigned long long U64, GOLDEN, PRIME
 
 
 @cython.final
 cdef class Trials(Job):
-    cdef Game root, world, candidate, scratch
+    cdef Game root, world, scratch
     cdef Memory memory
-    cdef double[5] careful
-    cdef double[5] careless
+    cdef long long pool
+    cdef double[16] reach
+    cdef double[80] careful
+    cdef double[80] careless
+    cdef double start
     cdef Playout playout
     cdef Chances chances
     cdef Unseen unseen
@@ -34,7 +37,7 @@ cdef class Trials(Job):
     cdef long long[1024] products
 
     cdef unsigned long long seed_of(self, unsigned long long number) noexcept nogil
-    cdef void draw_world(self) noexcept nogil
-    cdef double weigh(self) noexcept nogil
-    cdef void judge(self) noexcept nogil
+    cdef void draw_world(self, long long number) noexcept nogil
+    cdef void fill_pool(self, long long pool) noexcept nogil
+    cdef void deal(self, long long number) noexcept nogil
     cdef void add(self) noexcept nogil

@@ -20,7 +20,8 @@ from offsuit.kit.rng import Rng
 from offsuit.kit.unseen import Unseen
 
 MOST = 32  # moves that can be tried
-CANDIDATES = 4  # worlds from which one is chosen
+POOL = 16  # worlds that share as many candidates
+SEATS = 5  # at most
 CARELESS = 0.5  # how many players play anything, before anything is known of them
 CERTAIN = 10000  # how a sure win is counted
 U64 = 0xFFFFFFFFFFFFFFFF
@@ -46,10 +47,12 @@ class Trials(Job):
         self.root = root
         self.seat = root.seat
         self.world = drive.clone(root)
-        self.candidate = drive.clone(root)
         self.memory = memory
-        self.careful = [1.0] * 5
-        self.careless = [1.0] * 5
+        self.pool = -1
+        self.reach = [0.0] * 16
+        self.careful = [0.0] * 80
+        self.careless = [0.0] * 80
+        self.start = 0.0
         self.playout = playout
         self.scratch = self.playout.scratch
         self.chances = chances
@@ -70,48 +73,54 @@ class Trials(Job):
 
     def work(self) -> None:
         for number in range(self.first, self.first + self.count):
-            seed = self.seed_of(number)
-            self.rng.restart(seed)
-            self.draw_world()
+            self.draw_world(number)
             for i in range(self.tried):
-                self.rng.restart(seed ^ GOLDEN)
+                self.rng.restart(self.seed_of(number) ^ GOLDEN)
                 native.copy_state(self.scratch, self.world)
                 self.scratch.play(self.moves[i])
                 self.playout.finish(self.rng)
                 self.values[i] = int(CERTAIN * self.chances.of(self.scratch, self.seat) + 0.5)
             self.add()
 
-    def draw_world(self) -> None:
-        """A world, and who is careless in it: one of some candidates, by how likely the others played as they did."""
-        everything = 0.0
-        for _ in range(CANDIDATES if self.memory is not None else 1):
-            native.copy_state(self.candidate, self.root)
-            self.unseen.deal(self.candidate, self.rng)
-            weight = self.weigh()
-            everything += weight
-            if self.rng.fraction() * everything <= weight:
-                native.copy_state(self.world, self.candidate)
-                self.judge()
-
-    def weigh(self) -> float:
-        """How likely the others have played as they did in the candidate."""
-        for seat in range(self.root.players):
-            self.careful[seat] = 1.0 - CARELESS
-            self.careless[seat] = CARELESS
-        if self.memory is not None:
-            self.memory.judge(self.playout, self.candidate, self.careful, self.careless)
-        weight = 1.0
-        for seat in range(self.root.players):
-            weight *= self.careful[seat] + self.careless[seat]
-        return weight
-
-    def judge(self) -> None:
-        """Say who is careless in the candidate."""
+    def draw_world(self, number: int) -> None:
+        """One of the candidates of its pool, as often as it is likely beside the others, and who is careless in it."""
+        if number // POOL != self.pool:
+            self.fill_pool(number // POOL)
+        point = (number % POOL + self.start) * self.reach[POOL - 1] / POOL
+        chosen = 0
+        while chosen < POOL - 1 and self.reach[chosen] <= point:
+            chosen += 1
+        self.deal(POOL * self.pool + chosen)
+        self.rng.restart(self.seed_of(number) ^ PRIME)
         self.playout.careless = 0
         for seat in range(self.root.players):
-            either = self.careful[seat] + self.careless[seat]
-            if seat != self.seat and self.rng.fraction() * either < self.careless[seat]:
+            careless = self.careless[SEATS * chosen + seat]
+            either = self.careful[SEATS * chosen + seat] + careless
+            if seat != self.seat and self.rng.fraction() * either < careless:
                 self.playout.careless |= bits.bit(seat)
+
+    def fill_pool(self, pool: int) -> None:
+        """Deal the candidates of a pool, and weigh them: how likely the others played as they did in each."""
+        self.pool = pool
+        everything = 0.0
+        for i in range(POOL):
+            self.deal(POOL * pool + i)
+            for seat in range(self.root.players):
+                self.careful[SEATS * i + seat] = 1.0 - CARELESS
+                self.careless[SEATS * i + seat] = CARELESS
+            if self.memory is not None:
+                self.memory.judge(self.playout, self.world, self.careful, self.careless, SEATS * i)
+            weight = 1.0
+            for seat in range(self.root.players):
+                weight *= self.careful[SEATS * i + seat] + self.careless[SEATS * i + seat]
+            everything += weight
+            self.reach[i] = everything
+        self.start = self.rng.fraction()
+
+    def deal(self, number: int) -> None:
+        """The cards of the candidate with this number; nothing else of a world differs from the root."""
+        self.rng.restart(self.seed_of(number))
+        self.unseen.deal(self.world, self.rng)
 
     def seed_of(self, number: int) -> int:
         """A seed for each world, far from those of its neighbours."""
@@ -136,8 +145,7 @@ class Trials(Job):
 
     def world_of(self, number: int) -> Game:
         """The world with this number."""
-        self.rng.restart(self.seed_of(number))
-        self.draw_world()
+        self.draw_world(number)
         return drive.clone(self.world)
 
     def results(self) -> list[int]:
