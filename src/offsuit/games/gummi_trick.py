@@ -24,7 +24,8 @@ FACE_DOWN = 3  # GT-2
 NONE = -1
 
 PARAMETERS = (
-    Parameter("highest", "GT-1", 10, 4, 10),
+    Parameter("lowest", "GT-1", 1, 1, 10),
+    Parameter("highest", "GT-1", 10, 1, 10),
     Parameter("hand", "GT-2", 9, 1, 9),
 )
 
@@ -81,12 +82,12 @@ class GummiTrick(Game):
         self.face_up = [0] * 5
         self.face_down = [0] * 5
         self.turned_up = [0] * 5
-        self.prepare(changeable["highest"])
+        self.prepare(changeable["lowest"], changeable["highest"])
 
-    def prepare(self, highest: int) -> None:  # GT-1, GT-2
+    def prepare(self, lowest: int, highest: int) -> None:  # GT-1, GT-2
         """The deck, and a place of its own for every face-down card, which nobody has seen."""
         for card in range(10 * (self.players + 1)):
-            if NUMBER[card] <= highest:
+            if lowest <= NUMBER[card] <= highest:
                 self.use(card)
         needed = self.players * (self.hand_size + FACE_DOWN)
         if needed > self.deck_size:

@@ -27,6 +27,7 @@ NONE = -1
 
 PARAMETERS = (
     Parameter("hand", "SB-2", {4: 13, 5: 12}, 1, 15),
+    Parameter("lowest", "SB-2", 1, 1, 13),
     Parameter("highest", "SB-2", {4: 11, 5: 13}, 1, 13),
     Parameter("target", "SB-4", {4: 3, 5: 2}, 1, 12),
     Parameter("first_half", "SB-10", 5, 0, 15),
@@ -105,12 +106,12 @@ class SavageBowl(Game):
         self.colours = [0] * 5
         self.strength = [0] * 5
         self.twisted = [0] * 5
-        self.prepare(number["highest"])
+        self.prepare(number["lowest"], number["highest"])
 
-    def prepare(self, highest: int) -> None:  # SB-2
+    def prepare(self, lowest: int, highest: int) -> None:  # SB-2
         """With four players numbers 12 and 13 stay in the box; all cards are dealt."""
         for card in range(60):
-            if NUMBER[card] <= highest:
+            if lowest <= NUMBER[card] <= highest:
                 self.use(card)
         self.places = self.players + self.first_half
         self.set_rest_aside()

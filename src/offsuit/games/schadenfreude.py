@@ -30,7 +30,8 @@ OFF_SUIT = -9  # lower than any rank
 
 PARAMETERS = (
     Parameter("hand", "SF-2", {3: 12, 4: 12, 5: 10}, 1, 16),
-    Parameter("highest", "SF-2", {3: 8, 4: 9, 5: 9}, 1, 9),
+    Parameter("lowest", "SF-2", -3, -3, 9),
+    Parameter("highest", "SF-2", {3: 8, 4: 9, 5: 9}, -3, 9),
     Parameter("goal", "SF-12", 40, 1, 200),
 )
 
@@ -75,13 +76,13 @@ class Schadenfreude(Game):
         self.piles = [0] * 5
         self.led = NONE
         self.height = [0] * 5
-        self.prepare(number["highest"])
+        self.prepare(number["lowest"], number["highest"])
 
-    def prepare(self, highest: int) -> None:  # SF-2
+    def prepare(self, lowest: int, highest: int) -> None:  # SF-2
         """Choose the cards for this many players; two are left over but with five."""
         for card in range(50):
-            in_box = RANK[card] > highest or (self.players == 3 and RANK[card] in NOT_WITH_THREE)
-            if card >= 48 or not in_box:
+            in_deck = lowest <= RANK[card] <= highest and not (self.players == 3 and RANK[card] in NOT_WITH_THREE)
+            if card >= 48 or in_deck:
                 self.use(card)
         self.set_rest_aside()
 
