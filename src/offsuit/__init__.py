@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from offsuit.kit import build
 
-build.check()
+build.choose()
 
 from offsuit.games import GAMES  # noqa: E402
 from offsuit.kit.reasons import Event, IllegalMove  # noqa: E402

@@ -1,11 +1,20 @@
-"""Which build runs: all of the rules compiled, or none. A mixture would run empty hooks, so it is refused."""
+"""Which build runs: all of the rules compiled, or none. A mixture would run empty hooks, so it is refused.
+
+With OFFSUIT_PLAIN set the sources run as they are, though compiled modules lie beside them.
+"""
 
 from __future__ import annotations
 
-from importlib.machinery import EXTENSION_SUFFIXES
+import os
+import sys
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from pathlib import Path
+from types import ModuleType
 
 PACKAGE = Path(__file__).parent.parent
+PLAIN = "OFFSUIT_PLAIN"  # in the environment; setup.py then compiles nothing
 HEADERS = {"addresses", "bits", "moves", "native"}  # their .pxd holds the C itself; the .py is for the plain build
 
 
@@ -20,7 +29,24 @@ def is_compiled(source: Path) -> bool:
 
 def name() -> str:
     """`compiled` or `plain`."""
-    return "compiled" if is_compiled(PACKAGE / "kit" / "game.py") else "plain"
+    return "compiled" if is_compiled(PACKAGE / "kit" / "game.py") and not os.environ.get(PLAIN) else "plain"
+
+
+class Sources(MetaPathFinder):
+    """Finds the modules of this package as they are written, and no compiled ones."""
+
+    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
+        if path is None or not name.startswith(f"{PACKAGE.name}."):
+            return None
+        return FileFinder(path[0], (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(name)
+
+
+def choose() -> None:
+    """Before any of the rules is imported: the sources where they are asked for, and no mixture otherwise."""
+    if os.environ.get(PLAIN):
+        sys.meta_path.insert(0, Sources())
+    else:
+        check()
 
 
 def check() -> None:
