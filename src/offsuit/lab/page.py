@@ -11,7 +11,7 @@ import vl_convert
 from offsuit.lab.findings import Section, findings
 from offsuit.lab.plots import Plot, plots
 from offsuit.lab.report import Report
-from offsuit.language import say
+from offsuit.language import option_texts, say
 
 PICTURE_WIDTH = 640  # points; a picture has twice as many dots
 FONT = "system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans JP', 'Noto Sans CJK JP', sans-serif"
@@ -100,7 +100,8 @@ def bundle() -> str:
 
 def about(report: Report, tongue: str) -> str:
     """What was played."""
-    options = ", ".join(f"{key} {value}" for key, value in report.options.items() if key not in ("players", "printed"))
+    others = {name: value for name, value in report.options.items() if name != "players"}
+    options = say(tongue, "list-comma", {}).join(option_texts(tongue, others))
     bots = report.bots if len(set(report.bots)) > 1 else report.bots[:1]
     values = {
         "games": f"{report.games:,}",

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
@@ -38,6 +39,26 @@ def say(tongue: str, kind: str, values: Mapping[str, object], names: Sequence[st
     if errors:
         raise errors[0]
     return str(text)
+
+
+def option_texts(tongue: str, options: Mapping[str, Any]) -> list[str]:
+    """What is played, as people read it: every option, and what a variant changes."""
+    texts = []
+    for name, value in options.items():
+        if name == "parameters":
+            texts += [named(tongue, f"parameter-{parameter}", number) for parameter, number in value.items()]
+        elif name == "rules":
+            texts.append(named(tongue, "option-rules", value["about"] or value["name"]))
+        elif name == "printed":
+            texts.append(say(tongue, "option-printed", {}))
+        else:
+            chosen = value if name == "players" else say(tongue, f"option-{name}-{str(value).lower()}", {})
+            texts.append(named(tongue, f"option-{name}", chosen))
+    return texts
+
+
+def named(tongue: str, kind: str, value: object) -> str:
+    return say(tongue, "named", {"name": say(tongue, kind, {}), "value": value})
 
 
 def spoken(tongue: str, key: str, value: object, names: Sequence[str] | None) -> str | int:
