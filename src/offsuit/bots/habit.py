@@ -97,7 +97,7 @@ class Habit(Playout):
 
     def descriptions(self, game: Game) -> list[tuple[int, list[int]]]:
         """Every legal move of a game with its features."""
-        if type(game) is not type(self.scratch):
+        if type(game).__name__ != type(self.scratch).__name__:
             raise TypeError(f"a habit of {type(self.scratch).__name__} can't describe {type(game).__name__}")
         native.copy_state(self.scratch, game)
         self.look()

@@ -12,8 +12,7 @@ For each place the base keeps which cards lie there (`held`), which cards may li
 tell (`allowed`: what was proved absent by a failure to follow is left out), and who has seen them (`owner`).
 From these `kit.unseen` draws all that a seat does not know.
 
-Hooks, overridden by each game and declared once in `game.pxd`: `deal`, `legal`, `legal_twists`, `play`,
-`score_round`, `ends_game`, `find_winners`, `next_leaders`, `show_table`.
+Hooks, overridden by each game and declared once in `game.pxd`, are listed as HOOKS.
 """
 
 from __future__ import annotations
@@ -44,6 +43,17 @@ SHOWN = (
     "round",
     "tricks",
 )  # what `show` writes of every game
+HOOKS = (
+    "deal",
+    "legal",
+    "legal_twists",
+    "play",
+    "score_round",
+    "ends_game",
+    "find_winners",
+    "next_leaders",
+    "show_table",
+)
 
 
 def members(plain: int, twists: int) -> list[int]:

@@ -7,7 +7,8 @@ from offsuit.kit.jobs import Job
 
 
 def copy_state(target: Game, source: Game) -> None:
-    """Make `target` equal to `source`, a game of the same class, but for its events."""
+    """Make `target` equal to `source`, a game of the same class, but for its events; a variant's rules come along."""
+    target.__class__ = source.__class__
     for name, value in vars(source).items():
         if not name.startswith("event") or not hasattr(target, name):
             setattr(target, name, value[:] if isinstance(value, list) else value)

@@ -12,6 +12,8 @@ from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 from typing import TypeVar
 
+from offsuit.table.overrides import carried
+
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 
@@ -42,6 +44,7 @@ def in_processes(
     if cores == 1 and stop is never:
         yield from map(work, tasks)
         return
+    work = carried(work)
     context = get_context("spawn")
     stopping = context.Event()
     with ProcessPoolExecutor(cores, context, begin_worker, (stopping,)) as pool:

@@ -159,9 +159,13 @@ class LiveTable:
 
     @classmethod
     def replay(cls, log: Sequence[tuple[Entry, float]]) -> LiveTable:
-        """The table as its entries, with the times at which they were stored, have made it."""
+        """The table as its entries, with the times at which they were stored, have made it.
+
+        SetupError where it is of a variant in Python that is not loaded here.
+        """
         created, table_at = log[0]
         assert isinstance(created, Created)
+        complete_options(find_game(created.game), created.options)
         table = cls(created)
         table.last_at = table_at
         for entry, at in log[1:]:

@@ -4,19 +4,38 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from offsuit.games import GAMES
 from offsuit.kit.description import Description, Option
 from offsuit.kit.game import Game
 
+CHANGES = ("printed", "rules", "parameters")  # what options say of a game that is not as printed
+
 
 class SetupError(ValueError):
     """A game, option or table of printed numbers that there isn't, with what would be possible."""
+
+
+class LineError(SetupError):
+    """Problems of a file that are told with their lines already."""
+
+
+class Overridden(NamedTuple):
+    """A game with rules from a user's file: how options speak of them, and the file."""
+
+    game: str
+    said: dict[str, str]
+    create: Callable[..., Game]
+    path: Path
+    text: str
+
+
+OVERRIDDEN: dict[str, Overridden] = {}  # by the file's SHA-256; `overrides` loads them
 
 
 @contextmanager
@@ -50,6 +69,9 @@ def complete_options(game: Description, asked: Mapping[str, Any]) -> dict[str, A
     printed = asked.get("printed")
     if printed is not None:
         options["printed"] = check_printed(game, printed)
+    rules = asked.get("rules")
+    if rules is not None:
+        options["rules"] = check_rules(game, rules)
     parameters = asked.get("parameters")
     if parameters is not None:
         options["parameters"] = check_parameters(game, parameters)
@@ -58,11 +80,16 @@ def complete_options(game: Description, asked: Mapping[str, Any]) -> dict[str, A
         except ValueError as error:
             raise SetupError(f"{game.name} can't be played so: {error}") from None
     for name in asked:
-        if name not in ("players", "printed", "parameters") and name not in options:
+        if name not in ("players", *CHANGES) and name not in options:
             known = [option.name for option in game.options]
             others = f"its options are {', '.join(['players', *known])}"
             raise SetupError(f"{game.name} has no option {name!r}{guess(name, known)}; {others}")
     return options
+
+
+def changes_of(options: Mapping[str, Any]) -> dict[str, Any]:
+    """What of the options is not as printed."""
+    return {name: options[name] for name in CHANGES if name in options}
 
 
 def default_players(game: Description) -> int:
@@ -117,6 +144,17 @@ def check_printed(game: Description, table: Any) -> dict[str, Any]:
     if problems:
         raise SetupError("; ".join(f"printed: {key} {problem} ({game.printed.clause})" for key, problem in problems))
     return dict(table)
+
+
+def check_rules(game: Description, rules: Any) -> dict[str, str]:
+    """How options speak of rules from a file, if that file is loaded here."""
+    found = OVERRIDDEN.get(str(rules.get("sha256"))) if isinstance(rules, Mapping) else None
+    if found is None or found.game != game.name or found.said != rules:
+        name = rules.get("name") if isinstance(rules, Mapping) else rules
+        raise SetupError(
+            f"rules: {game.name} is changed by a Python file ({name!r}) that is not here; --variant names it"
+        )
+    return found.said
 
 
 def check_parameters(game: Description, changed: Any) -> dict[str, int]:
@@ -188,4 +226,7 @@ def line_of(text: str, key: str) -> int:
 
 def create(game: Description, options: Mapping[str, Any]) -> Game:
     """A state of the game with complete options, before its first round."""
-    return game.create(**options)
+    if "rules" not in options:
+        return game.create(**options)
+    others = {name: value for name, value in options.items() if name != "rules"}
+    return OVERRIDDEN[options["rules"]["sha256"]].create(**others)

@@ -18,6 +18,7 @@ from offsuit.bots.outside import OutsideBot
 from offsuit.kit.reasons import IllegalMove
 from offsuit.table.entries import Entry, Left, Moved
 from offsuit.table.live import LiveTable, Refused
+from offsuit.table.setup import SetupError
 from offsuit.table.view import View
 from offsuit.web.fanout import Fanout, Line, Missed, News, Notice, Present
 from offsuit.web.lineup import STAND_IN, Lineup
@@ -424,7 +425,11 @@ class Rooms:
         stored = await self.store.read_table(code) if CODE.fullmatch(code) else None
         if stored is None:
             return None
-        room = self.rooms.get(code) or self.add(code, stored)  # somebody else may have asked meanwhile
+        try:
+            room = self.rooms.get(code) or self.add(code, stored)  # somebody else may have asked meanwhile
+        except SetupError as error:
+            logger.warning("a table can't be opened: %s", error)
+            return None
         await room.repair_index()
         return room
 
