@@ -20,7 +20,8 @@ from offsuit.lab import ledger as ledgers
 from offsuit.lab import strength as strengths
 from offsuit.lab.arena import Arena, Block
 from offsuit.lab.strength import Estimate, Measures, Strength, Verdict
-from offsuit.table.setup import SetupError, shown
+from offsuit.language import option_texts
+from offsuit.table.setup import SetupError
 
 FEW = 30  # deals
 
@@ -203,8 +204,7 @@ def show(console: Console, finding: Finding) -> None:
     def say(text: str) -> None:
         console.print(text, highlight=False, markup=False, soft_wrap=True)
 
-    options = ", ".join(f"{key} {shown(value)}" for key, value in finding.options.items() if key != "printed")
-    say(f"{finding.game}: {options}; seed {finding.seed}")
+    say(f"{finding.game}: {', '.join(option_texts('en', finding.options))}; seed {finding.seed}")
     found = finding.bots.values()
     grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
     grid.add_column("bot", overflow="fold")

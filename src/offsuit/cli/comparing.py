@@ -14,6 +14,7 @@ from offsuit.lab import compare as comparing
 from offsuit.lab.compare import SAME, Comparison
 from offsuit.lab.simulate import Run, choose_bots
 from offsuit.lab.strength import Numbers
+from offsuit.language import option_texts
 from offsuit.table.setup import parse_option
 from offsuit.table.variants import Variant
 
@@ -80,7 +81,7 @@ def show(console: Console, finding: Finding) -> None:
 
     say(f"{finding.game}, {finding.games:,} deals, each played in both; bots {', '.join(finding.bots)}")
     for letter, side in (("A", finding.first), ("B", finding.second)):
-        say(f"{letter}: {side.name} {msgspec.json.encode(side.options).decode()}")
+        say(f"{letter}: {side.name} ({', '.join(option_texts('en', side.options))})")
     grid = Grid("measure", "A", "B", "B - A (95%)", "B shows", box=box.SIMPLE_HEAD, pad_edge=False)
     for row in finding.measures:
         if row.verdict != SAME:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,8 +17,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from offsuit import rules as rulebook
 from offsuit.games import GAMES
+from offsuit.kit import build
 from offsuit.lab import simulate as simulating
 from offsuit.language import UnknownLanguage
+from offsuit.table.overrides import PlainBuildNeeded
 from offsuit.table.setup import SetupError, load_printed, parse_option
 from offsuit.table.table import seed_bytes
 from offsuit.table.variants import find_variant
@@ -24,6 +28,11 @@ from offsuit.table.variants import find_variant
 out = Console()
 err = Console(stderr=True)
 
+VariantName = Annotated[str, typer.Argument(help="A game, or the file of a variant of it (.toml or .py).")]
+VariantFile = Annotated[
+    Path | None,
+    typer.Option("--variant", help="The Python file of the variant that was played."),
+]
 GameName = Annotated[str, typer.Argument(help=f"One of {', '.join(GAMES)}.")]
 Lang = Annotated[str, typer.Option(help="en or ja.")]
 Players = Annotated[int | None, typer.Option(help="How many players; by default 4.")]
@@ -44,9 +53,16 @@ def clear_errors() -> Iterator[None]:
     """What a user got wrong is told in a line, not in a traceback."""
     try:
         yield
+    except PlainBuildNeeded:
+        start_again()
     except (SetupError, UnknownLanguage, rulebook.NoSuchPage) as error:
         err.print(f"offsuit: {error}", markup=False, highlight=False, soft_wrap=True)
         raise typer.Exit(2) from None
+
+
+def start_again() -> None:
+    """The same command with the plain build."""
+    os.execve(sys.executable, sys.orig_argv, {**os.environ, build.PLAIN: "1"})
 
 
 def read_seed(text: str | None) -> bytes:

@@ -15,6 +15,7 @@ from offsuit.cli.console import (
     Players,
     Printed,
     Seed,
+    VariantName,
     clear_errors,
     err,
     interruptible,
@@ -34,7 +35,6 @@ app = typer.Typer(
 Bots = Annotated[
     str, typer.Option(help="For all seats or, with commas, one a seat: random, easy, medium, hard, expert.")
 ]
-VariantName = Annotated[str, typer.Argument(help="A game, or the file of a variant of it (.toml).")]
 
 
 @app.command()

@@ -25,6 +25,8 @@ from offsuit.cli.console import (
     Players,
     Printed,
     Seed,
+    VariantFile,
+    VariantName,
     clear_errors,
     err,
     interruptible,
@@ -39,6 +41,7 @@ from offsuit.cli.verifying import verify_file
 from offsuit.games import GAMES
 from offsuit.kit import build
 from offsuit.lab import simulate as simulating
+from offsuit.language import option_texts
 from offsuit.table.setup import SetupError, find_game, needing
 from offsuit.table.variants import read_variant
 
@@ -115,6 +118,7 @@ def replay(
     file: Annotated[Path, typer.Argument(help="A file of records, one a line.")],
     game: Annotated[int, typer.Option(min=1, help="Which game of the file.")] = 1,
     move: Annotated[int | None, typer.Option(min=0, help="Begin after this move; with --plain, end there.")] = None,
+    variant: VariantFile = None,
     plain: Annotated[bool, typer.Option("--plain", help="Print the moves as lines.")] = False,
     lang: Lang = "en",
 ) -> None:
@@ -122,6 +126,8 @@ def replay(
     from offsuit.cli import playing  # only here is needed what a table in the terminal needs
 
     with clear_errors():
+        if variant is not None:
+            read_variant(variant)
         playing.replay(file, game, move, lang, plain)
 
 
@@ -138,7 +144,7 @@ def watch(
 
 @app.command()
 def simulate(
-    game: GameName,
+    game: VariantName,
     games: Annotated[int, typer.Option(min=1, max=2**32 - 1, help="How many games to play.")],
     players: Players = None,
     option: Options = None,
@@ -184,7 +190,7 @@ def summarise(run: simulating.Run, games: int) -> None:
 
 
 def print_summary(run: simulating.Run, total: simulating.Summary) -> None:
-    options = ", ".join(f"{key} {value}" for key, value in run.options.items() if key != "printed")
+    options = ", ".join(option_texts("en", run.options))
     out.print(f"{run.game}: {options}; seed {run.seed.hex()}", highlight=False, soft_wrap=True)
     grid = Grid("seat", "bot", "mean score", "win share", "± 95%")
     shares = total.win_shares()
@@ -233,7 +239,7 @@ def write_records(run: simulating.Run, games: int, output: Path) -> None:
 
 @app.command()
 def arena(
-    game: GameName,
+    game: VariantName,
     bots: Annotated[
         str, typer.Option(help="Two bots or more, with commas: random, greedy, NAME:KEY=VALUE,..., exec:COMMAND.")
     ],
@@ -264,7 +270,7 @@ def arena(
     with clear_errors(), needing("lab"):
         from offsuit.cli import arena as contests  # only here is needed what statistics need
 
-        name, options = read_options(find_game(game).name, players, option or [], printed)
+        name, options = read_options(game, players, option or [], printed)
         chosen = read_seed(seed) if seed is not None else contests.seed_of(output) or read_seed(None)
         planned = contests.plan(name, options, bots, budget, chosen, max_rounds)
         wishes = contests.Wishes(deals, contests.read_sprt(sprt, len(planned.bots)), output, records)
@@ -285,12 +291,17 @@ def arena(
 
 
 @app.command()
-def verify(files: Annotated[list[Path], typer.Argument(help="Files of records, one a line.")]) -> None:
+def verify(
+    files: Annotated[list[Path], typer.Argument(help="Files of records, one a line.")], variant: VariantFile = None
+) -> None:
     """Replay records with the engine and check every move, trick, point and winner, and the deals from their seed.
 
     Each problem is printed with its file, line and clause. The exit code is 0 only if all records are right.
     """
     problems = records = 0
+    with clear_errors():
+        if variant is not None:
+            read_variant(variant)
     with interruptible() as interrupted:
         for file in files:
             try:

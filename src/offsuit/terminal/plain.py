@@ -11,6 +11,8 @@ from typing import TextIO
 from offsuit import rules
 from offsuit.games import GAMES
 from offsuit.kit.reasons import Event
+from offsuit.language import option_texts
+from offsuit.table.setup import changes_of
 from offsuit.terminal.shown import REVEAL, TWIST, Shown
 from offsuit.terminal.sitting import Chat, Lobby, Lost, News, Position, Refusal, Sitting
 from offsuit.terminal.words import Line, Words, text_of
@@ -108,6 +110,7 @@ class Plain:
         game = self.words.title(view.game)
         name = self.words.say("you-watch") if view.seat is None else view.names[view.seat]
         self.say(self.words.say("terminal-start", game=game, players=len(view.names), name=name))
+        self.say(self.words.listed(option_texts(self.tongue, changes_of(view.options))))
 
     def tell(self, event: Event) -> None:
         self.say(self.words.event(event) if event.kind in BARE else text_of(self.words.reason(event)))
@@ -119,6 +122,7 @@ class Plain:
         for place in lobby.table.places:
             name = self.words.say("free-seat") if place.is_free else place.name
             self.say(self.words.say("terminal-place", number=place.seat + 1, name=name))
+        self.say(self.words.listed(option_texts(self.tongue, lobby.table.options)))
         self.say(self.words.say("terminal-help-lobby"))
 
     def ask(self) -> None:

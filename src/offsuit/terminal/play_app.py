@@ -7,7 +7,8 @@ import asyncio
 from rich.text import Text
 from textual import events, work
 
-from offsuit.table.setup import SetupError
+from offsuit.language import option_texts
+from offsuit.table.setup import SetupError, changes_of
 from offsuit.table.view import Trick, View
 from offsuit.terminal.drawing import draw_lines
 from offsuit.terminal.shown import Shown
@@ -70,6 +71,7 @@ class PlayApp(TableApp):
         self.lobby = None
         self.refusal = ""
         if before is None:
+            self.said += [[Piece(text)] for text in option_texts(self.tongue, changes_of(news.view.options))]
             return
         if place(news.view) != place(before.view):
             await self.look_at_trick(news.view)
@@ -140,6 +142,7 @@ class PlayApp(TableApp):
             bot = f" ({self.words.say('is-bot')})" if seat.bot else ""
             look: Look = "strong" if seat.seat == table.seat else "soft" if seat.is_free else ""
             lines.append([Piece(self.words.say("terminal-place", number=seat.seat + 1, name=name) + bot, look)])
+        lines += [[Piece(text)] for text in option_texts(self.tongue, table.options)]
         self.part("#told", draw_lines(lines))
         has_free = any(seat.is_free for seat in table.places)
         self.tell(self.words.say("terminal-lobby-keys" if has_free else "terminal-lobby-start"), "yours")
