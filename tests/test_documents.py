@@ -17,7 +17,7 @@ import offsuit
 from offsuit import rules as rulebook
 from offsuit.games import GAMES
 from offsuit.kit.reasons import Event
-from offsuit.language import CATALOGS, LANGUAGES, say
+from offsuit.language import CATALOGS, LANGUAGES, option_texts, say
 
 ROOT = Path(__file__).parent.parent
 LAST_CLAUSE = {"SB": 23, "GT": 14, "SF": 14, "ST": 30}  # of the games that the rulebooks fix; others count their page
@@ -74,24 +74,27 @@ def test_the_commands_of_the_readme_work(command: str, tmp_path: Path) -> None:
     assert done.stdout or any((tmp_path / name).exists() for name in ("games.jsonl", "data"))
 
 
-def test_the_commands_of_the_variants_guide_work() -> None:
+def test_the_commands_of_the_variants_guide_work(tmp_path: Path) -> None:
     """Those that end by themselves, with few games of quick bots; tables have tests of their own."""
     text = (ROOT / "docs" / "lab-variants.md").read_text()
-    found = re.findall(r"^offsuit ((?:lab|simulate) .*)$", text, re.MULTILINE)
-    assert len(found) >= 3
+    found = re.findall(r"^offsuit ((?:lab|simulate|arena) .*)$", text, re.MULTILINE)
+    assert len(found) >= 7
     environment = {**os.environ, "PYTHONPATH": str(Path(offsuit.__file__).parent.parent)}
     for command in found:
         words = ["--games", "2"] if command.startswith("lab") else []
-        words = [*re.sub(r"--games \d+", "--games 2", command).replace("hard", "medium").split(), *words]
+        few = re.sub(r"--(games|deals) \d+", r"--\1 2", command)
+        words = [*few.replace("hard", "medium").replace("examples/", f"{ROOT}/examples/").split(), *words]
         done = subprocess.run(
-            [sys.executable, "-m", "offsuit", *words], cwd=ROOT, env=environment, capture_output=True, text=True
+            [sys.executable, "-m", "offsuit", *words], cwd=tmp_path, env=environment, capture_output=True, text=True
         )
         assert done.returncode == 0, done.stderr
 
 
-def test_the_example_of_the_variants_guide_is_the_file() -> None:
-    block = re.findall(r"```toml\n(.*?)```", (ROOT / "docs" / "lab-variants.md").read_text(), re.DOTALL)[0]
-    assert block in (ROOT / "examples" / "target-3.toml").read_text()
+def test_the_examples_of_the_variants_guide_are_the_files() -> None:
+    for language, example in (("toml", "target-3.toml"), ("python", "pairs-stay.py")):
+        text = (ROOT / "docs" / "lab-variants.md").read_text()
+        block = re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)[0]
+        assert block in (ROOT / "examples" / example).read_text()
 
 
 def test_the_readme_names_the_two_scripts() -> None:
@@ -164,6 +167,32 @@ def test_every_kind_of_event_has_a_text(tongue: str) -> None:
             assert say(tongue, kind.name, values, ["Ann", "Ben"])
             if kind.secret:
                 assert say(tongue, f"{kind.name}-yours", values, ["Ann", "Ben"])
+
+
+@pytest.mark.parametrize("tongue", LANGUAGES)
+def test_every_option_and_parameter_has_a_text(tongue: str) -> None:
+    for game in GAMES.values():
+        for option in game.options:
+            for value in option.values:
+                (text,) = option_texts(tongue, {option.name: value})
+                assert option.name not in text
+        numbers = {parameter.name: 7 for parameter in game.parameters}
+        texts = option_texts(tongue, {"parameters": numbers})
+        assert len(set(texts)) == len(numbers)
+        assert all("7" in text for text in texts)
+
+
+def test_options_are_said_in_words() -> None:
+    rules = {"name": "Mine", "about": "Nobody follows.", "sha256": "0"}
+    options = {"players": 5, "chameleon": False, "printed": {}, "rules": rules, "parameters": {"target": 3}}
+    assert option_texts("en", options) == [
+        "Players: 5",
+        "Chameleon cards: Without",
+        "With other printed numbers",
+        "Rules: Nobody follows.",
+        "Tricks to win: 3",
+    ]
+    assert option_texts("ja", options)[-1] == "目標トリック数：3"
 
 
 def test_cards_and_seats_are_said_in_words() -> None:

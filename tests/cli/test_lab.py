@@ -44,13 +44,22 @@ def test_the_commands_of_the_page_work(line: str, tmp_path: Path) -> None:
 def test_a_report_in_words_as_a_page_and_as_pictures(tmp_path: Path) -> None:
     done = offsuit_command(*REPORT, "--out", "new/report.html", "--png", "pictures", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("8 games of 2 players, all of bots (random); rounds 1. Seed 0")
+    assert done.stdout.startswith("8 games of 2 players, all of bots (random); Length: One round. Seed 0")
     assert "Face-down card turned up: 6 times a round." in done.stdout
     page = (tmp_path / "new" / "report.html").read_text("utf-8")
     assert "<h1>Gummi Trick: how it plays</h1>" in page
     assert "Face-down card turned up: 6 times a round." in page
     assert {"scores.png", "card-wins.png", "skill.png"} <= {path.name for path in (tmp_path / "pictures").iterdir()}
     assert "Written: new/report.html" in done.stderr
+
+
+def test_a_report_on_a_variant_says_what_it_changes(tmp_path: Path) -> None:
+    words = ["lab", "report", str(ROOT / "examples" / "target-3.toml"), "--games", "4", "--bots", "random"]
+    done = offsuit_command(*words, "--out", "report.html", "--lang", "ja", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    for text in (done.stdout, (tmp_path / "report.html").read_text("utf-8")):
+        assert "カメレオンカード：あり、目標トリック数：3" in text
+    assert "Chameleon cards: With, Tricks to win: 3." in offsuit_command(*words).stdout
 
 
 def test_a_report_in_japanese() -> None:

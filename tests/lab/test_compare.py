@@ -81,7 +81,7 @@ def test_the_command_tells_what_changed() -> None:
     words = ["lab", "compare", "savage-bowl", str(EXAMPLE), "--players", "5", "--games", "8", "--seed", "1"]
     done = offsuit_command(*words)
     assert done.returncode == 0, done.stderr
-    assert 'B: Target 3 {"players":5,"chameleon":true,"parameters":{"target":3}}' in done.stdout
+    assert "B: Target 3 (Players: 5, Chameleon cards: With, Tricks to win: 3)" in done.stdout
     assert "yellow-card (SB-11) a round" in done.stdout.partition("The same in every deal:")[2]
     finding = json.loads(offsuit_command(*words, "--json").stdout)
     assert finding["games"] == 8

@@ -102,7 +102,7 @@ def test_what_is_wrong_with_a_file_is_told_with_its_line(text: str, expected: st
 
 def test_the_guide_lists_every_parameter() -> None:
     rows = re.findall(
-        r"^\|(.*)\| `(\w+)`.* \| ([A-Z]+-\d+) \| .* \| (\d+) to (\d+) \|$", GUIDE.read_text(), re.MULTILINE
+        r"^\|(.*)\| `(\w+)`.* \| ([A-Z]+-\d+) \| .* \| (-?\d+) to (\d+) \|$", GUIDE.read_text(), re.MULTILINE
     )
     known = [
         (one.name, one.clause, str(one.least), str(one.most)) for game in GAMES.values() for one in game.parameters
@@ -180,6 +180,20 @@ def test_a_shorter_suit_and_hand_leave_cards_aside() -> None:
     assert len(cards) == len(set(cards)) == 42
     assert not {"R8", "R9"} & set(cards)
     assert {"W0", "W10"} <= set(cards)
+
+
+@pytest.mark.parametrize(
+    ("game", "parameters", "size"),
+    [
+        ("savage-bowl", {"lowest": 3, "hand": 10}, 42),
+        ("gummi-trick", {"lowest": 2, "hand": 8}, 45),
+        ("schadenfreude", {"lowest": 1, "hand": 9}, 38),
+    ],
+)
+def test_the_lowest_numbers_can_stay_in_the_box(game: str, parameters: dict[str, int], size: int) -> None:
+    table = Table(game, seed=1, parameters=parameters)
+    numbers = [int(re.sub("[A-Z]", "", card)) for card in table.cards if card[0] != "W"]
+    assert (len(table.cards), min(numbers)) == (size, parameters["lowest"])
 
 
 def test_grass_and_its_price() -> None:

@@ -45,6 +45,7 @@ def test_a_whole_game_at_a_server_with_bots_in_the_free_seats(server: Server) ->
         await until(pilot, lambda: "1. Ann" in screen_text(app))
         assert "2. Free seat" in screen_text(app)
         assert "3. Trey (bot)" in screen_text(app)
+        assert "Length: One round" in screen_text(app)
         await pilot.press("b")
         await until(pilot, lambda: "2. Deuce (bot)" in screen_text(app))
         await pilot.press("s")

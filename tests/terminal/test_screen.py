@@ -39,6 +39,15 @@ def test_a_whole_game_is_played_by_keys_arrows_and_clicks(game: str, options: di
     assert verify_line(record) == []
 
 
+def test_a_variant_is_told_at_the_table() -> None:
+    app = play_app(home("savage-bowl", parameters={"target": 4}))
+
+    async def story(pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: "Tricks to win: 4" in screen_text(app))
+
+    at_screen(app, story)
+
+
 @pytest.mark.parametrize(
     ("game", "options", "verb"),
     [

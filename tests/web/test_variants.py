@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
+
+import pytest
 
 from tests.web.people import Person, Server, run
 from tests.web.test_starting import complaint
@@ -35,6 +38,37 @@ def test_a_variant_is_played_at_a_table(tmp_path: Path) -> None:
     assert table["options"] == {"players": 5, "chameleon": True, "parameters": {"target": 3}}
     assert table["view"]["options"] == table["options"]
     assert table["view"]["table"]["target"] == 3
+
+
+def test_rules_in_python_are_played_at_a_table_and_known_while_their_file_is(tmp_path: Path) -> None:
+    file = EXAMPLE.parent / "pairs-stay.py"
+    log = tmp_path / "log"
+    server = Server(tmp_path / "offsuit.db", "--variant", str(file), errors=log)
+    assert server.process.stdout is not None
+    found = re.search(r"/t/(\w+)", server.process.stdout.readline())
+    assert found
+
+    async def story() -> dict[str, Any]:
+        ann = Person(server, found[1])
+        await ann.connect()
+        await ann.sit(0, "Ann")
+        for seat, bot in enumerate(("easy", "medium", "hard"), 1):
+            await ann.say(do="fill", seat=seat, bot=bot)
+            await ann.hear_done()
+        await ann.say(do="start")
+        await ann.play(1, moves=2)
+        tables: list[dict[str, Any]] = [frame["table"] for frame in ann.frames if frame["say"] == "update"]
+        return tables[-1]
+
+    assert run(story())["view"]["options"]["rules"]["name"] == "Pairs stay"
+    assert server.get(f"/api/tables/{found[1]}/replay")
+    server.stop()
+    server.options = ()
+    server.start()
+    with pytest.raises(HTTPError, match="404"):
+        server.get(f"/api/tables/{found[1]}/replay")
+    server.stop()
+    assert "a table can't be opened: rules: schadenfreude is changed by a Python file" in log.read_text()
 
 
 def test_a_variant_that_can_not_be_played_is_told_in_a_line(tmp_path: Path) -> None:
