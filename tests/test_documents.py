@@ -174,8 +174,7 @@ def test_every_option_and_parameter_has_a_text(tongue: str) -> None:
     for game in GAMES.values():
         for option in game.options:
             for value in option.values:
-                (text,) = option_texts(tongue, {option.name: value})
-                assert option.name not in text
+                assert len(option_texts(tongue, {option.name: value})) == 1  # a missing text is a KeyError
         numbers = {parameter.name: 7 for parameter in game.parameters}
         texts = option_texts(tongue, {"parameters": numbers})
         assert len(set(texts)) == len(numbers)
