@@ -19,6 +19,7 @@ from offsuit.lab import arena as arenas
 from offsuit.lab import ledger as ledgers
 from offsuit.lab import strength as strengths
 from offsuit.lab.arena import Arena, Block
+from offsuit.lab.cores import Place
 from offsuit.lab.strength import Estimate, Measures, Strength, Verdict
 from offsuit.language import option_texts
 from offsuit.table.setup import SetupError
@@ -125,7 +126,7 @@ class Contest:
     def is_done(self) -> bool:
         return self.deals == self.wishes.deals or (self.verdict is not None and self.verdict.accepted is not None)
 
-    def run(self, stop: Callable[[], bool], advance: Callable[[int, str], None]) -> None:
+    def run(self, place: Place, advance: Callable[[int, str], None]) -> None:
         """Take in the blocks of the file, then play on until all is played, decided, or stopped."""
         with ExitStack() as files:
             ledger = records = None
@@ -140,14 +141,14 @@ class Contest:
             if self.wishes.records is not None:
                 records = files.enter_context(closing(ledgers.open_records(self.wishes.records, self.games)))
             to_play = range(self.deals, self.wishes.deals)
-            for played in arenas.blocks(self.arena, to_play, with_records=records is not None, stop=stop):
+            for played in arenas.blocks(self.arena, to_play, place, with_records=records is not None):
                 if records is not None:
                     records.write(played.records)
                 if ledger is not None:
                     ledger.write(played.block)
                 self.take(played.block)
                 advance(1, self.standing())
-                if self.is_done or stop():
+                if self.is_done:
                     return
 
     def take(self, block: Block) -> None:

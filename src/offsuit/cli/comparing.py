@@ -12,6 +12,7 @@ from rich.table import Table as Grid
 
 from offsuit.lab import compare as comparing
 from offsuit.lab.compare import SAME, Comparison
+from offsuit.lab.cores import Place
 from offsuit.lab.simulate import Run, choose_bots
 from offsuit.lab.strength import Numbers
 from offsuit.language import option_texts
@@ -47,16 +48,12 @@ def plan(variant: Variant, players: int | None, option: Sequence[str], bots: str
     return Run(variant.game.name, options, choose_bots(bots, options["players"]), seed)
 
 
-def play_all(
-    first: Run, second: Run, games: int, stop: Callable[[], bool], advance: Callable[[int], None]
-) -> list[Numbers]:
+def play_all(first: Run, second: Run, games: int, place: Place, advance: Callable[[int], None]) -> list[Numbers]:
     """As many pairs of games as are asked for, or until stopped."""
     found: list[Numbers] = []
-    for part in comparing.pairs(first, second, games):
+    for part in comparing.pairs(first, second, games, place):
         found += part
         advance(len(part))
-        if stop():
-            break
     return found
 
 

@@ -19,9 +19,10 @@ from offsuit import rules as rulebook
 from offsuit.games import GAMES
 from offsuit.kit import build
 from offsuit.lab import simulate as simulating
+from offsuit.lab.cores import Place
 from offsuit.language import UnknownLanguage
 from offsuit.table.overrides import PlainBuildNeeded
-from offsuit.table.setup import SetupError, load_printed, parse_option
+from offsuit.table.setup import SetupError, load_printed, needing, parse_option
 from offsuit.table.table import seed_bytes
 from offsuit.table.variants import find_variant
 
@@ -46,6 +47,14 @@ Options = Annotated[
 Seed = Annotated[str | None, typer.Option(help="A whole number or 64 hex digits: the same seed gives the same games.")]
 Printed = Annotated[Path | None, typer.Option(help="A TOML file that replaces the printed numbers (GT-5, ST-5).")]
 MaxRounds = Annotated[int, typer.Option(min=1, max=2**31 - 1, help="Stop a game after this many rounds.")]
+
+Dask = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Play on the Dask cluster whose scheduler is there, such as tcp://HOST:8786; local starts one here.",
+    ),
+]
 
 
 @contextmanager
@@ -88,6 +97,21 @@ def interruptible() -> Iterator[Callable[[], bool]]:
         yield lambda: bool(seen)
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def working(dask: str | None) -> Iterator[Place]:
+    """Where the games are played, until Ctrl-C: here or, where asked for, on a cluster."""
+    with interruptible() as interrupted:
+        if dask is None:
+            yield Place(interrupted)
+            return
+        with needing("dask"):
+            from offsuit.lab import cluster  # only here is needed what a cluster needs
+        with cluster.cluster(dask, interrupted) as place:
+            if not place.workers():
+                err.print("The cluster has no workers yet; the games wait for one.", highlight=False)
+            yield place
 
 
 @contextmanager

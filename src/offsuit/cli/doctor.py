@@ -12,6 +12,7 @@ from offsuit.kit import build
 OPTIONAL = {
     "test": ("pytest", "hypothesis", "mypy", "ruff", "import-linter", "playwright", "schemathesis"),
     "lab": ("altair", "choix", "numpy", "polars", "vl-convert-python"),
+    "dask": ("distributed",),
     "env": ("gymnasium", "pettingzoo"),
     "spiel": ("open-spiel",),
     "train": ("torch",),

@@ -9,6 +9,7 @@ import msgspec
 import typer
 
 from offsuit.cli.console import (
+    Dask,
     Lang,
     MaxRounds,
     Options,
@@ -18,12 +19,12 @@ from offsuit.cli.console import (
     VariantName,
     clear_errors,
     err,
-    interruptible,
     out,
     plan,
     progress,
     read_seed,
     tell_unfinished,
+    working,
 )
 from offsuit.table.setup import needing
 from offsuit.table.variants import find_variant
@@ -47,6 +48,7 @@ def compare(
     games: Annotated[int, typer.Option(min=2, max=2**32 - 1, help="How many deals; both play each of them.")] = 1000,
     seed: Seed = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
+    dask: Dask = None,
 ) -> None:
     """Compare two variants of a game on the same deals: what changed, with 95% intervals (docs/lab-variants.md).
 
@@ -60,13 +62,14 @@ def compare(
         seeded = read_seed(seed)
         before, after = (comparing.plan(variant, players, option or [], bots, seeded) for variant in variants)
         check_pair(before, after)
-        with interruptible() as interrupted, progress("deals", games) as advance:
-            found = comparing.play_all(before, after, games, interrupted, advance)
-    finding = comparing.find((variants[0].name, variants[1].name), before, after, found)
-    if as_json:
-        print(msgspec.json.encode(finding).decode())
-    else:
-        comparing.show(out, finding)
+        with working(dask) as place, progress("deals", games) as advance:
+            found = comparing.play_all(before, after, games, place, advance)
+    if found:
+        finding = comparing.find((variants[0].name, variants[1].name), before, after, found)
+        if as_json:
+            print(msgspec.json.encode(finding).decode())
+        else:
+            comparing.show(out, finding)
     if len(found) < games:
         err.print(f"Stopped after {len(found):,} of {games:,} deals.", highlight=False)
         raise typer.Exit(130)
@@ -86,6 +89,7 @@ def report(
     png: Annotated[Path | None, typer.Option(help="Write the plots into this folder as pictures.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print all figures as JSON instead of sentences.")] = False,
     lang: Lang = "en",
+    dask: Dask = None,
 ) -> None:
     """Tell how a game plays: seats, scores, length, choices, special rules, cards, comebacks, skill and luck.
 
@@ -100,13 +104,13 @@ def report(
         run = plan(game, players, option or [], bots, seed, printed, max_rounds, False)
         wishes = reporting.Wishes(lang, output, png)
         reporting.check(wishes)
-        with interruptible() as interrupted:
+        with working(dask) as place:
             with progress("games", games) as advance:
-                tally = reporting.count(run, games, interrupted, advance)
+                tally = reporting.count(run, games, place, advance)
             deals = reporting.deals_for(run, games)
             with progress("deals", deals) as advance:
-                skill = reporting.measure_skill(run, deals, interrupted, advance)
-            if interrupted() or tally is None:
+                skill = reporting.measure_skill(run, deals, place, advance)
+            if place.stop() or tally is None:
                 played = tally.games if tally else 0
                 err.print(f"Stopped after {played:,} of {games:,} games; nothing is written.", highlight=False)
                 raise typer.Exit(130)
@@ -133,6 +137,7 @@ def export(
     seed: Seed = None,
     printed: Printed = None,
     max_rounds: MaxRounds = 200,
+    dask: Dask = None,
 ) -> None:
     """Write games, rounds, tricks and decisions as Parquet files, for Polars and others (docs/lab.md).
 
@@ -145,8 +150,8 @@ def export(
         run = plan(game, players, option or [], bots, seed, printed, max_rounds, True)
         reporting.check_new(output)
         written = unfinished = 0
-        with interruptible() as interrupted, progress("games", games) as advance:
-            for part in parts(run, games, interrupted):
+        with working(dask) as place, progress("games", games) as advance:
+            for part in parts(run, games, place):
                 reporting.write_part(output, part)
                 written += part.games
                 unfinished += part.unfinished

@@ -18,6 +18,7 @@ from offsuit import rules as rulebook
 from offsuit.cli import doctor as doctoring
 from offsuit.cli import lab, tour
 from offsuit.cli.console import (
+    Dask,
     GameName,
     Lang,
     MaxRounds,
@@ -36,6 +37,7 @@ from offsuit.cli.console import (
     read_options,
     read_seed,
     tell_unfinished,
+    working,
 )
 from offsuit.cli.verifying import verify_file
 from offsuit.games import GAMES
@@ -156,6 +158,7 @@ def simulate(
     output: Annotated[
         Path | None, typer.Option("--out", help="Write the records to this file, one a line (.jsonl).")
     ] = None,
+    dask: Dask = None,
 ) -> None:
     """Play whole games of bots: records into a file, or a summary on the screen.
 
@@ -168,24 +171,23 @@ def simulate(
         if output is None:
             if legal:
                 raise SetupError("--legal writes into records, so it needs --out FILE.jsonl")
-            summarise(run, games)
+            summarise(run, games, dask)
         else:
-            write_records(run, games, output)
+            write_records(run, games, output, dask)
 
 
-def summarise(run: simulating.Run, games: int) -> None:
+def summarise(run: simulating.Run, games: int, dask: str | None) -> None:
     """Play and print the counts; on Ctrl-C those of the games played so far."""
     parts: list[simulating.Summary] = []
-    with interruptible() as interrupted, progress("games", games) as advance:
-        for part in simulating.summaries(run, games):
+    with working(dask) as place, progress("games", games) as advance:
+        for part in simulating.summaries(run, games, place):
             parts.append(part)
             advance(part.games)
-            if interrupted():
-                break
-    total = simulating.add(parts)
-    print_summary(run, total)
-    if total.games < games:
-        err.print(f"Stopped after {total.games:,} of {games:,} games.", highlight=False)
+    if parts:
+        print_summary(run, simulating.add(parts))
+    played = sum(part.games for part in parts)
+    if played < games:
+        err.print(f"Stopped after {played:,} of {games:,} games.", highlight=False)
         raise typer.Exit(130)
 
 
@@ -210,15 +212,11 @@ def print_summary(run: simulating.Run, total: simulating.Summary) -> None:
     tell_unfinished(total.unfinished, run.max_rounds)
 
 
-def write_records(run: simulating.Run, games: int, output: Path) -> None:
+def write_records(run: simulating.Run, games: int, output: Path, dask: str | None) -> None:
     """Write records, whole lines only: Ctrl-C stops between them."""
-    try:
-        file = output.open("wb", buffering=0)
-    except OSError as error:
-        raise SetupError(f"{output}: {error.strerror or error}") from None
     written = unfinished = 0
-    with file, interruptible() as interrupted, progress("games", games) as advance:
-        for part in simulating.records(run, games):
+    with working(dask) as place, open_new(output) as file, progress("games", games) as advance:
+        for part in simulating.records(run, games, place):
             data = b"".join(played.line + b"\n" for played in part)
             try:
                 while data:
@@ -228,13 +226,18 @@ def write_records(run: simulating.Run, games: int, output: Path) -> None:
             written += len(part)
             unfinished += sum(not played.finished for played in part)
             advance(len(part))
-            if interrupted():
-                break
     err.print(f"{written:,} records in {output}; seed {run.seed.hex()}", highlight=False, soft_wrap=True)
     tell_unfinished(unfinished, run.max_rounds)
     if written < games:
         err.print(f"Stopped after {written:,} of {games:,} games.", highlight=False)
         raise typer.Exit(130)
+
+
+def open_new(path: Path) -> io.FileIO:
+    try:
+        return path.open("wb", buffering=0)
+    except OSError as error:
+        raise SetupError(f"{path}: {error.strerror or error}") from None
 
 
 @app.command()
@@ -260,6 +263,7 @@ def arena(
     ] = None,
     records: Annotated[Path | None, typer.Option(help="Write the games to this file as records, one a line.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
+    dask: Dask = None,
 ) -> None:
     """Measure how strong bots are against each other: the same deals, with the bots in all seats (docs/bots.md).
 
@@ -275,8 +279,8 @@ def arena(
         planned = contests.plan(name, options, bots, budget, chosen, max_rounds)
         wishes = contests.Wishes(deals, contests.read_sprt(sprt, len(planned.bots)), output, records)
         contest = contests.Contest(planned, wishes)
-        with interruptible() as interrupted, contests.progress(err, deals) as advance:
-            contest.run(interrupted, advance)
+        with working(dask) as place, contests.progress(err, deals) as advance:
+            contest.run(place, advance)
     if contest.deals:
         finding = contest.finding()
         if as_json:

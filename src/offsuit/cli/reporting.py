@@ -12,6 +12,7 @@ import msgspec
 from rich.console import Console
 
 from offsuit.bots.greedy import POLICIES
+from offsuit.lab.cores import Place
 from offsuit.lab.export import Part
 from offsuit.lab.findings import findings
 from offsuit.lab.measures import Tally, add, tallies
@@ -55,10 +56,10 @@ def check_folder(folder: Path) -> None:
         raise SetupError(f"{nearest}: Permission denied")
 
 
-def count(run: Run, games: int, interrupted: Callable[[], bool], advance: Callable[[int], None]) -> Tally | None:
+def count(run: Run, games: int, place: Place, advance: Callable[[int], None]) -> Tally | None:
     """Play and count; None if nothing was played before Ctrl-C."""
     total: Tally | None = None
-    for part in tallies(run, games, interrupted):
+    for part in tallies(run, games, place):
         total = part if total is None else add([total, part])
         advance(part.games)
     return total
@@ -69,12 +70,10 @@ def deals_for(run: Run, games: int) -> int:
     return min(MOST_DEALS, max(10, games // 10)) if run.game in POLICIES else 0
 
 
-def measure_skill(
-    run: Run, deals: int, interrupted: Callable[[], bool], advance: Callable[[int], None]
-) -> Skill | None:
+def measure_skill(run: Run, deals: int, place: Place, advance: Callable[[int], None]) -> Skill | None:
     """Play the duplicate deals; None where there are none, or too few before Ctrl-C."""
     sums = []
-    for block in contests(run, deals, interrupted) if deals else ():
+    for block in contests(run, deals, place) if deals else ():
         sums.append(block)
         advance(1)
     return skill(sums, int.from_bytes(run.seed[-4:], "big")) if sums and len(sums) == deals else None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, NamedTuple
 
 import msgspec
@@ -23,7 +23,7 @@ from offsuit.bots.policy import Policy
 from offsuit.kit import build, drive
 from offsuit.kit.rng import Rng
 from offsuit.kit.stream import Stream
-from offsuit.lab import cores
+from offsuit.lab.cores import HERE, Place
 from offsuit.lab.references import Oracle, PimcBot
 from offsuit.lab.simulate import play_out
 from offsuit.table.setup import SetupError, complete_options, create, find_game
@@ -33,6 +33,7 @@ from offsuit.table.table import Table
 PLAYERS: dict[str, Callable[..., Bot | Oracle]] = {**BOTS, "pimc": PimcBot, "oracle": Oracle, EXEC: OutsideBot}
 THINKERS = {"greedy", "medium"}  # play by rules of thumb
 ENGINE = {"random", *THINKERS}  # play inside the engine, where no record is asked for
+QUICK = 25  # blocks of theirs that are one task
 
 
 class Arena(msgspec.Struct, frozen=True):
@@ -122,14 +123,18 @@ def seatings(bots: int, players: int, deal: int) -> list[list[int]]:
     return found
 
 
-def blocks(
-    arena: Arena, deals: range, *, with_records: bool = False, stop: Callable[[], bool] = cores.never
-) -> Iterator[Played]:
-    """These blocks in order, on all cores, the same whatever their number."""
-    if arena.is_engine and not with_records:
-        spread = cores.in_threads if build.name() == "compiled" else cores.in_processes
-        return spread(partial(play_in_engine, arena), deals, stop=stop)
-    return cores.in_processes(partial(play_at_tables, arena, with_records), deals, stop=stop)
+def blocks(arena: Arena, deals: range, place: Place = HERE, *, with_records: bool = False) -> Iterator[Played]:
+    """These blocks in order, the same wherever they are played."""
+    in_engine = arena.is_engine and not with_records
+    unlocked = in_engine and build.name() == "compiled"
+    size = QUICK if unlocked else 1  # what takes long is shown, and can be stopped, block by block
+    parts = (deals[first : first + size] for first in range(0, len(deals), size))
+    play = partial(play_in_engine, arena) if in_engine else partial(play_at_tables, arena, with_records)
+    return chain.from_iterable(place.spread(partial(play_blocks, play), parts, unlocked=unlocked))
+
+
+def play_blocks(play: Callable[[int], Played], deals: range) -> list[Played]:
+    return [play(deal) for deal in deals]
 
 
 def play_in_engine(arena: Arena, deal: int) -> Played:

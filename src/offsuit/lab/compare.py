@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 
 from offsuit.kit.description import Description
-from offsuit.lab import cores
+from offsuit.lab.cores import HERE, Place
 from offsuit.lab.simulate import Run, chunks, play
 from offsuit.lab.strength import RESAMPLES, Estimate, Numbers, added, estimate, resampled
 from offsuit.table.setup import SetupError, find_game
@@ -104,9 +104,9 @@ def play_pairs(first: Run, second: Run, numbers: range) -> list[Numbers]:
     return found
 
 
-def pairs(first: Run, second: Run, games: int) -> Iterator[list[Numbers]]:
-    """All pairs of games in order, some at a time, on all cores."""
-    return cores.in_processes(partial(play_pairs, first, second), chunks(games, SIZE))
+def pairs(first: Run, second: Run, games: int, place: Place = HERE) -> Iterator[list[Numbers]]:
+    """All pairs of games in order, some at a time."""
+    return place.spread(partial(play_pairs, first, second), chunks(games, SIZE))
 
 
 def compare(game: str, found: Sequence[Numbers], seed: int) -> list[Comparison]:

@@ -1,4 +1,4 @@
-"""Work spread over the cores, answers in the order of the tasks."""
+"""Work spread over the cores, answers in the order of the tasks. `lab.cluster` has more machines."""
 
 from __future__ import annotations
 
@@ -33,6 +33,26 @@ def never() -> bool:
     return False
 
 
+class Place:
+    """Where work is done, until asked to stop: here, on all cores."""
+
+    def __init__(self, stop: Callable[[], bool] = never) -> None:
+        self.stop = stop
+
+    def cores(self) -> int:
+        """How many tasks are done at a time."""
+        return count()
+
+    def spread(
+        self, work: Callable[[Task], Answer], tasks: Iterable[Task], *, unlocked: bool = False
+    ) -> Iterator[Answer]:
+        """Each task's answer, in order. Work that runs without Python's lock needs no processes."""
+        return (in_threads if unlocked else in_processes)(work, tasks, stop=self.stop)
+
+
+HERE = Place()
+
+
 def in_processes(
     work: Callable[[Task], Answer],
     tasks: Iterable[Task],
@@ -49,7 +69,7 @@ def in_processes(
     stopping = context.Event()
     with ProcessPoolExecutor(cores, context, begin_worker, (stopping,)) as pool:
         try:
-            yield from in_order(pool, work, tasks, cores, stop)
+            yield from in_order(pool, work, tasks, lambda: cores, stop)
         finally:
             stopping.set()
 
@@ -63,11 +83,15 @@ def in_threads(
     """Each task's answer, in order; for jobs of the compiled build. Ends early when asked to stop."""
     cores = cores or count()
     with ThreadPoolExecutor(cores) as pool:
-        yield from in_order(pool, work, tasks, cores, stop)
+        yield from in_order(pool, work, tasks, lambda: cores, stop)
 
 
 def in_order(
-    pool: Executor, work: Callable[[Task], Answer], tasks: Iterable[Task], cores: int, stop: Callable[[], bool]
+    pool: Executor,
+    work: Callable[[Task], Answer],
+    tasks: Iterable[Task],
+    cores: Callable[[], int],
+    stop: Callable[[], bool],
 ) -> Iterator[Answer]:
     """Keep the pool busy, a few tasks ahead, and stop it when nobody asks for more."""
     waiting: deque[Future[Answer]] = deque()
@@ -77,7 +101,7 @@ def in_order(
             for task in upcoming:
                 with interrupts_held():
                     waiting.append(pool.submit(work, task))
-                if len(waiting) > 3 * cores:
+                if len(waiting) > 3 * cores():
                     break
             if not waiting:
                 break

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
 import polars as pl
 
-from offsuit.lab import cores
 from offsuit.lab.arena import ENGINE
+from offsuit.lab.cores import HERE, Place
 from offsuit.lab.simulate import Run, chunks, play
 from offsuit.table.table import Table
 
@@ -65,10 +65,10 @@ class Part(NamedTuple):
     files: dict[str, bytes]
 
 
-def parts(run: Run, games: int, stop: Callable[[], bool] = cores.never) -> Iterator[Part]:
-    """All games of a run in order; the same parts whatever the number of cores."""
+def parts(run: Run, games: int, place: Place = HERE) -> Iterator[Part]:
+    """All games of a run in order; the same parts wherever they are played."""
     size = max(1, min(250 if set(run.names) <= ENGINE else 10, games // 8))
-    return cores.in_processes(partial(export, run._replace(legal=True)), chunks(games, size), stop=stop)
+    return place.spread(partial(export, run._replace(legal=True)), chunks(games, size))
 
 
 def export(run: Run, numbers: range) -> Part:

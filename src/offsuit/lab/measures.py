@@ -7,7 +7,7 @@ games differ, also where a game has many cases.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 import msgspec
@@ -17,9 +17,9 @@ from offsuit.bots.greedy import policy_for
 from offsuit.bots.policy import Policy
 from offsuit.kit import build, drive, moves
 from offsuit.kit.stream import Stream
-from offsuit.lab import cores
 from offsuit.lab.arena import ENGINE, THINKERS
 from offsuit.lab.census import PLACES, Census
+from offsuit.lab.cores import HERE, Place
 from offsuit.lab.simulate import Run, chunks, play
 from offsuit.lab.strength import Estimate
 from offsuit.table.setup import complete_options, create, find_game
@@ -97,17 +97,15 @@ def add(parts: Sequence[Tally]) -> Tally:
     )
 
 
-def tallies(run: Run, games: int, stop: Callable[[], bool] = cores.never) -> Iterator[Tally]:
-    """All games of a run, counted up in parts; they add up to the same whatever the number of cores."""
+def tallies(run: Run, games: int, place: Place = HERE) -> Iterator[Tally]:
+    """All games of a run, counted up in parts; they add up to the same wherever they are played."""
     every = math.ceil(games / LOOKED_AT)
     in_engine = set(run.names) <= ENGINE
     unlocked = in_engine and build.name() == "compiled"
     most = 5000 if unlocked else 20 if in_engine else 1  # what takes long is shown, and can be stopped, game by game
-    size = max(1, min(most, games // (4 * cores.count())))
-    spread = cores.in_threads if unlocked else cores.in_processes
-    return spread(
-        partial(count_in_engine if in_engine else count_at_tables, run, every), chunks(games, size), stop=stop
-    )
+    size = max(1, min(most, games // (4 * place.cores())))
+    work = partial(count_in_engine if in_engine else count_at_tables, run, every)
+    return place.spread(work, chunks(games, size), unlocked=unlocked)
 
 
 def count_in_engine(run: Run, every: int, numbers: range) -> Tally:

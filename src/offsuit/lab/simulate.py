@@ -15,7 +15,7 @@ from offsuit.kit import build, drive
 from offsuit.kit.jobs import Matches
 from offsuit.kit.rng import Rng
 from offsuit.kit.stream import Stream
-from offsuit.lab import cores
+from offsuit.lab.cores import HERE, Place, go_on
 from offsuit.lab.references import Oracle
 from offsuit.table.setup import SetupError, complete_options, create, find_game
 from offsuit.table.table import Table
@@ -97,7 +97,7 @@ def play_out(table: Table, bots: Sequence[Bot | Oracle]) -> None:
     """
     game = table.description.name
     while table.seat is not None:
-        cores.go_on()
+        go_on()
         bot = bots[table.seat]
         if isinstance(bot, EasyBot):
             bot = bot.mood()
@@ -116,10 +116,10 @@ def play_lines(run: Run, numbers: range) -> list[Played]:
     return [Played(table.line(), table.is_over) for table in tables]
 
 
-def records(run: Run, games: int) -> Iterator[list[Played]]:
-    """All games of a run as lines of JSON, in order, some at a time; the same whatever the number of cores."""
-    size = max(1, min(25, games // (4 * cores.count())))
-    return cores.in_processes(partial(play_lines, run), chunks(games, size))
+def records(run: Run, games: int, place: Place = HERE) -> Iterator[list[Played]]:
+    """All games of a run as lines of JSON, in order, some at a time; the same wherever they are played."""
+    size = max(1, min(25, games // (4 * place.cores())))
+    return place.spread(partial(play_lines, run), chunks(games, size))
 
 
 def chunks(games: int, size: int) -> Iterator[range]:
@@ -169,12 +169,11 @@ def count_random(run: Run, numbers: range) -> Summary:
     )
 
 
-def summaries(run: Run, games: int) -> Iterator[Summary]:
+def summaries(run: Run, games: int, place: Place = HERE) -> Iterator[Summary]:
     """All games of a run, counted up in parts."""
     unlocked = run.is_random and build.name() == "compiled"
-    size = max(1, min(20_000 if unlocked else 20, games // (4 * cores.count())))
-    spread = cores.in_threads if unlocked else cores.in_processes
-    return spread(partial(count_games, run), chunks(games, size))
+    size = max(1, min(20_000 if unlocked else 20, games // (4 * place.cores())))
+    return place.spread(partial(count_games, run), chunks(games, size), unlocked=unlocked)
 
 
 def add(parts: Sequence[Summary]) -> Summary:

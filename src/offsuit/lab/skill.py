@@ -8,15 +8,15 @@ how everybody happened to play.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import msgspec
 import numpy as np
 
 from offsuit.bots import BOTS
 from offsuit.bots.naming import read_bots
-from offsuit.lab import cores
 from offsuit.lab.arena import Arena, Block, blocks
+from offsuit.lab.cores import HERE, Place
 from offsuit.lab.simulate import Run
 from offsuit.lab.strength import RESAMPLES, TINY, Estimate, Numbers, added, estimate, resampled
 
@@ -39,9 +39,9 @@ def arena_for(run: Run) -> Arena:
     return Arena(run.game, run.options, bots, run.seed.hex(), run.max_rounds)
 
 
-def contests(run: Run, deals: int, stop: Callable[[], bool] = cores.never) -> Iterator[Numbers]:
+def contests(run: Run, deals: int, place: Place = HERE) -> Iterator[Numbers]:
     """What each deal adds to the sums."""
-    return (sums_of(played.block) for played in blocks(arena_for(run), range(deals), stop=stop))
+    return (sums_of(played.block) for played in blocks(arena_for(run), range(deals), place))
 
 
 def sums_of(block: Block) -> Numbers:
