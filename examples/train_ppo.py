@@ -1,7 +1,7 @@
 """A small agent learns when to play Schadenfreude otherwise than a greedy bot would, until it beats greedy bots.
 
     scripts/install train
-    .venv/bin/python examples/train_ppo.py --minutes 6 --out agent.npz --curve curve.svg
+    .venv/bin/python examples/train_ppo.py --minutes 10 --out agent.npz --curve curve.svg
 
 It learns by proximal policy optimisation (PPO), on one core of a CPU. What it has learned is written as plain arrays,
 and examples/trained_bot.py plays with them. docs/env.md tells the rest.
@@ -25,7 +25,7 @@ from offsuit.env.arrays import Encoder
 from offsuit.env.many import Vector
 
 STEPS = 48  # decisions of each game between two lessons
-PASSES = 3  # how often a lesson is gone through
+PASSES = 1  # how often a lesson is gone through; new games teach more than old ones again
 BATCH = 2048  # decisions at a time
 CLIP = 0.2  # how far the chance of a move may change in a lesson
 DECAY = 0.7  # how much of what comes later counts for a decision (lambda of GAE)
@@ -195,10 +195,10 @@ def draw_curve(points: list[tuple[float, float]], path: Path) -> None:
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--players", type=int, default=4)
-    asked.add_argument("--minutes", type=float, default=6, help="of one core's time")
+    asked.add_argument("--minutes", type=float, default=10, help="of one core's time")
     asked.add_argument("--lanes", type=int, default=512, help="games at once")
     asked.add_argument("--width", type=int, default=96, help="of the layers")
-    asked.add_argument("--rate", type=float, default=1e-3, help="of learning, at first")
+    asked.add_argument("--rate", type=float, default=2e-3, help="of learning, at first")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--out", type=Path, default=Path("agent.npz"))
     asked.add_argument("--curve", type=Path, help="an SVG of its win share")
