@@ -15,25 +15,27 @@ from tests.web.test_starting import complaint
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "target-3.toml"
 
 
+async def play_among(server: Server, code: str, bots: tuple[str, ...], moves: int) -> dict[str, Any]:
+    """The table after some moves of a person in seat 0 among bots."""
+    ann = Person(server, code)
+    await ann.connect()
+    await ann.sit(0, "Ann")
+    for seat, bot in enumerate(bots, 1):
+        await ann.say(do="fill", seat=seat, bot=bot)
+        await ann.hear_done()
+    await ann.say(do="start")
+    await ann.play(1, moves=moves)
+    tables: list[dict[str, Any]] = [frame["table"] for frame in ann.frames if frame["say"] == "update"]
+    return tables[-1]
+
+
 def test_a_variant_is_played_at_a_table(tmp_path: Path) -> None:
     server = Server(tmp_path / "offsuit.db", "--variant", str(EXAMPLE))
     assert server.process.stdout is not None
     found = re.search(r"table is at http://127\.0\.0\.1:\d+/t/(\w+)", server.process.stdout.readline())
     assert found
 
-    async def story() -> dict[str, Any]:
-        ann = Person(server, found[1])
-        await ann.connect()
-        await ann.sit(0, "Ann")
-        for seat, bot in enumerate(("easy", "medium", "hard", "expert"), 1):
-            await ann.say(do="fill", seat=seat, bot=bot)
-            await ann.hear_done()
-        await ann.say(do="start")
-        await ann.play(1, moves=3)
-        tables: list[dict[str, Any]] = [frame["table"] for frame in ann.frames if frame["say"] == "update"]
-        return tables[-1]
-
-    table = run(story())
+    table = run(play_among(server, found[1], ("easy", "medium", "hard", "expert"), moves=3))
     server.stop()
     assert table["options"] == {"players": 5, "chameleon": True, "parameters": {"target": 3}}
     assert table["view"]["options"] == table["options"]
@@ -48,19 +50,8 @@ def test_rules_in_python_are_played_at_a_table_and_known_while_their_file_is(tmp
     found = re.search(r"/t/(\w+)", server.process.stdout.readline())
     assert found
 
-    async def story() -> dict[str, Any]:
-        ann = Person(server, found[1])
-        await ann.connect()
-        await ann.sit(0, "Ann")
-        for seat, bot in enumerate(("easy", "medium", "hard"), 1):
-            await ann.say(do="fill", seat=seat, bot=bot)
-            await ann.hear_done()
-        await ann.say(do="start")
-        await ann.play(1, moves=2)
-        tables: list[dict[str, Any]] = [frame["table"] for frame in ann.frames if frame["say"] == "update"]
-        return tables[-1]
-
-    assert run(story())["view"]["options"]["rules"]["name"] == "Pairs stay"
+    table = run(play_among(server, found[1], ("easy", "medium", "hard"), moves=2))
+    assert table["view"]["options"]["rules"]["name"] == "Pairs stay"
     assert server.get(f"/api/tables/{found[1]}/replay")
     server.stop()
     server.options = ()
