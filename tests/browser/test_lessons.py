@@ -31,6 +31,8 @@ def test_a_lesson_begins_with_what_the_game_is_about(new_page: NewPage, game: st
 def test_the_coach_follows_a_whole_round(page: Page) -> None:
     ann = Player(page, "Ann")
     coach = begin(ann, "gummi-trick")
+    # The end of the game opens by itself, at any moment of what follows.
+    page.add_locator_handler(ann.dialog("game-is-over"), lambda: page.keyboard.press("Escape"))
     go_on = coach.get_by_role("button", name=words("en", "lesson-next"), exact=True)
     over = coach.get_by_text(words("en", "lesson-over"))
     for _ in range(LOOKS):
