@@ -14,6 +14,14 @@ from tests.cli.test_commands import ENVIRONMENT, offsuit_command
 ROOT = Path(__file__).parent.parent.parent
 TARGET = str(ROOT / "examples" / "target-3.toml")
 PAIRS = str(ROOT / "examples" / "pairs-stay.py")
+RARELY_WRONG = """from itertools import count
+game = "schadenfreude"
+_calls = count()
+def take(self, seat, card):
+    super(type(self), self).take(seat, card)
+    if next(_calls) > 12000:
+        1 / 0
+"""
 
 
 def test_records_of_rules_in_python_are_verified_and_replayed_with_their_file(tmp_path: Path) -> None:
@@ -84,3 +92,18 @@ def test_a_file_that_fails_is_told_in_a_line(text: str, expected: str, tmp_path:
         done = offsuit_command(*words, cwd=tmp_path)
         assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
         assert expected in done.stderr
+
+
+@pytest.mark.parametrize(
+    "words", [["simulate"], ["arena", "--bots", "medium,random", "--deals", "99"], ["lab", "report"]]
+)
+def test_a_rule_that_fails_in_the_middle_is_told_in_a_line(words: list[str], tmp_path: Path) -> None:
+    """It may be right in all trial games, and wrong in one of thousands."""
+    (tmp_path / "mine.py").write_text(RARELY_WRONG)
+    games = [] if "arena" in words else ["--games", "1000"]
+    done = offsuit_command(*words, "mine.py", *games, "--seed", "1", cwd=tmp_path)
+    assert (done.returncode, done.stdout, done.stderr) == (
+        2,
+        "",
+        "offsuit: mine.py:7: ZeroDivisionError: division by zero\n",
+    )

@@ -21,7 +21,7 @@ from offsuit.kit import build
 from offsuit.lab import simulate as simulating
 from offsuit.lab.cores import Place
 from offsuit.language import UnknownLanguage
-from offsuit.table.overrides import PlainBuildNeeded
+from offsuit.table.overrides import PlainBuildNeeded, late_faults
 from offsuit.table.setup import SetupError, load_printed, needing, parse_option
 from offsuit.table.table import seed_bytes
 from offsuit.table.variants import find_variant
@@ -61,7 +61,8 @@ Dask = Annotated[
 def clear_errors() -> Iterator[None]:
     """What a user got wrong is told in a line, not in a traceback."""
     try:
-        yield
+        with late_faults():
+            yield
     except PlainBuildNeeded:
         start_again()
     except (SetupError, UnknownLanguage, rulebook.NoSuchPage) as error:

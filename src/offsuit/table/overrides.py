@@ -64,9 +64,29 @@ def faults_of(path: Path | None) -> Iterator[None]:
     except SyntaxError as error:
         raise SetupError(f"{path}:{error.lineno or 1}: not a Python file: {error.msg}") from None
     except (Exception, SystemExit) as error:
-        lines = [line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == str(path)]
-        reason = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-        raise SetupError(f"{path}:{lines[-1] if lines else 1}: {' '.join(reason.split())}") from None
+        raise fault(path, error) from None
+
+
+@contextmanager
+def late_faults() -> Iterator[None]:
+    """The same for rules that fail in the middle of a game. What no loaded file has caused goes on as it is."""
+    try:
+        yield
+    except SetupError:
+        raise
+    except Exception as error:
+        files = {frame.f_code.co_filename for frame, _ in walk_tb(error.__traceback__)}
+        for loaded in OVERRIDDEN.values():
+            if str(loaded.path) in files:
+                raise fault(loaded.path, error) from None
+        raise
+
+
+def fault(path: Path, error: BaseException) -> SetupError:
+    """What went wrong, and where in the file."""
+    lines = [line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == str(path)]
+    reason = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return SetupError(f"{path}:{lines[-1] if lines else 1}: {' '.join(reason.split())}")
 
 
 @contextmanager
@@ -132,4 +152,5 @@ def load_and_work(sources: list[tuple[Path, str]], work: Callable[[Task], Answer
         if sha256(text.encode()).hexdigest() not in OVERRIDDEN:
             names = execute(path, text)
             override(path, text, find_game(names["game"]), names)
-    return work(task)
+    with late_faults():
+        return work(task)
