@@ -10,6 +10,7 @@ and examples/trained_bot.py plays with them. docs/env.md tells the rest.
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from pathlib import Path
 from typing import NamedTuple
@@ -33,6 +34,7 @@ CURIOSITY = 0.002  # what it is worth to be undecided
 FORESIGHT = 10.0  # what it is worth to know how well it stands
 TRUST = 3.0  # in greedy's advice, at first
 NO_MOVE = -1e9
+MEASURED = 12_000  # games that tell greedy's share; a point of the curve has a third of that
 
 
 class Agent(nn.Module):
@@ -91,6 +93,14 @@ class School:
         arrays = (self.games.observations, self.games.masks, self.games.advice().astype(np.int64))
         seen, legal, advice = (torch.from_numpy(array.copy()) for array in arrays)
         return seen, legal, advice
+
+    def share_of_advice(self, games: int) -> float:
+        """What the seat wins if it does what it is told: the share that is to be beaten."""
+        while len(self.won) < games:
+            self.step(self.games.advice().astype(np.int64))
+        share = float(np.mean(self.won))
+        self.won.clear()
+        return share
 
     def attend(self, agent: Agent) -> Lesson:
         """Some decisions in every game. A round is an end: what it was worth is the chance to win that it brought."""
@@ -165,9 +175,9 @@ def usual_size(players: int) -> NDArray[np.float32]:
     return (1 / largest).astype(np.float32)
 
 
-def draw_curve(points: list[tuple[float, float]], path: Path) -> None:
-    """Win share over minutes, as a picture."""
-    minutes, most = max(at for at, _ in points), max(share for _, share in points) * 1.1
+def draw_curve(points: list[tuple[float, float]], greedy: float, path: Path) -> None:
+    """Win share over minutes, beside that of a greedy bot, as a picture."""
+    minutes, most = points[-1][0], max(greedy, *(share for _, share in points)) * 1.1
 
     def x(at: float) -> float:
         return 50 + 570 * at / minutes
@@ -184,6 +194,10 @@ def draw_curve(points: list[tuple[float, float]], path: Path) -> None:
     times = "".join(
         f'<text x="{x(at):.1f}" y="290" text-anchor="middle">{at:g} min</text>'
         for at in np.linspace(0, round(minutes), 6)
+    )
+    marks += (
+        f'<line x1="50" x2="620" y1="{y(greedy):.1f}" y2="{y(greedy):.1f}" stroke="#c2410c" stroke-dasharray="6 4"/>'
+        f'<text x="620" y="{y(greedy) + 16:.1f}" text-anchor="end" fill="#c2410c">greedy</text>'
     )
     style = 'font-family="sans-serif" font-size="12" fill="#777"'
     path.write_text(
@@ -211,6 +225,8 @@ def main() -> None:
     agent = Agent(games.encoder, usual_size(wishes.players), wishes.width)
     optimizer = torch.optim.Adam(agent.parameters(), wishes.rate)
     school = School(games)
+    greedy = school.share_of_advice(MEASURED)
+    print(f"a greedy bot in its place wins {greedy:.1%}", flush=True)
     curve: list[tuple[float, float]] = []
     start, decisions = time.process_time(), 0
     while (minutes := (time.process_time() - start) / 60) < wishes.minutes:
@@ -218,13 +234,15 @@ def main() -> None:
             group["lr"] = wishes.rate * (1 - 0.95 * minutes / wishes.minutes)
         learn(agent, optimizer, school.attend(agent))
         decisions += STEPS * wishes.lanes
-        if len(school.won) > 3000:
+        if len(school.won) > MEASURED / 3:
             curve.append((minutes, float(np.mean(school.won))))
             print(f"{minutes:5.1f} min  {decisions:>10,} decisions  wins {curve[-1][1]:.1%}", flush=True)
             school.won.clear()
     agent.save(wishes.out)
+    if wishes.curve and not curve:
+        sys.exit("too few games have ended for a curve: give it more --minutes")
     if wishes.curve:
-        draw_curve(curve, wishes.curve)
+        draw_curve(curve, greedy, wishes.curve)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-"""What was learned plays in the arena and at a live table, by the commands of docs/env.md. (Learning itself needs the
-extra `train`, which is too large for every test run.)
+"""What was learned plays in the arena and at a live table, by the commands of docs/env.md. Learning itself needs the
+extra `train`, which is too large for every test run: it is tested where that is installed.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import runpy
 import shlex
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,16 @@ def folder(tmp_path: Path) -> Path:
     weights |= {"players": 4, "scale": np.ones(encoder.size)}
     np.savez(tmp_path / "agent.npz", **weights)
     return tmp_path
+
+
+@pytest.mark.skipif(find_spec("torch") is None, reason="learning needs the extra `train`")
+def test_it_learns(tmp_path: Path) -> None:
+    words = [re.sub(r"^\d+$", "0.5", word) for word in command("train_ppo")]
+    done = subprocess.run(words, cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("a greedy bot in its place wins 2")
+    assert "</svg>" in (tmp_path / "curve.svg").read_text()
+    assert np.load(tmp_path / "agent.npz")["players"] == 4
 
 
 def test_it_plays_in_the_arena(folder: Path) -> None:
