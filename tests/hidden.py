@@ -19,7 +19,12 @@ class Round(NamedTuple):
 
 
 def round_as_played(table: Table) -> Round:
-    return round_with(table, [table.state.cards_at(place) for place in range(table.state.places)])
+    return round_in(table, table.state)
+
+
+def round_in(table: Table, world: Game) -> Round:
+    """The round that a table is in, as it would have been with the cards where they are in this world."""
+    return round_with(table, [world.cards_at(place) for place in range(world.places)])
 
 
 def round_with(table: Table, places: Sequence[Sequence[int]]) -> Round:

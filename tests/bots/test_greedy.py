@@ -13,7 +13,7 @@ from offsuit.kit.game import Game
 from offsuit.kit.rng import Rng
 from offsuit.table.setup import create, find_game
 from tests.configurations import CONFIGURATIONS, VARIANTS, Configuration, play_some
-from tests.hidden import play_again, round_with
+from tests.hidden import play_again, round_in
 
 seeds = st.integers(0, 2**64 - 1)
 
@@ -52,7 +52,7 @@ def test_games_alike_for_its_seat_get_the_same_move(
     dealt = worlds(table.view(table.seat), Rng(choices))
     for _ in range(3):
         world = next(dealt)
-        again = play_again(table, round_with(table, [world.cards_at(place) for place in range(world.places)]))
+        again = play_again(table, round_in(table, world))
         assert policy.pick(again, Rng(seed)) == move
         assert policy.pick(world, Rng(seed)) == move
 

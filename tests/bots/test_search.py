@@ -24,7 +24,7 @@ from offsuit.table.setup import SetupError, create, find_game
 from offsuit.table.table import Table
 from tests.arrange import arrange, play_all
 from tests.configurations import CONFIGURATIONS, VARIANTS, Configuration, play_some
-from tests.hidden import Round, play_again, round_as_played, round_with
+from tests.hidden import Round, play_again, round_as_played, round_in
 
 seeds = st.integers(0, 2**64 - 1)
 
@@ -80,9 +80,7 @@ def test_games_alike_for_its_seat_get_the_same_move(
     chances = measured(position, configuration, seed)
     dealt = worlds(table.view(table.seat), Rng(choices))
     for _ in range(2):
-        world = next(dealt)
-        played = round_with(table, [world.cards_at(place) for place in range(world.places)])
-        again = position_of(table, played)
+        again = position_of(table, round_in(table, next(dealt)))
         assert choice(again, configuration, seed) == move
         assert measured(again, configuration, seed) == chances
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import signal
 import subprocess
@@ -12,18 +11,22 @@ from pathlib import Path
 
 import pytest
 
-import offsuit
 from offsuit.cli import doctor
 from offsuit.kit import build
 from offsuit.table.verify import verify_line
+from tests.commands import (
+    ENVIRONMENT,
+    ONE_CORE,
+    begun,
+    check_refusal,
+    has_children,
+    interrupt,
+    is_written,
+    offsuit_command,
+    wait_until,
+)
 
-ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(offsuit.__file__).parent.parent), "COLUMNS": "200"}
-ONE_CORE = "import os; os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})\nfrom offsuit.cli.main import run\nrun()"
-
-
-def offsuit_command(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "offsuit", *words]
-    return subprocess.run(command, env=ENVIRONMENT, cwd=cwd, capture_output=True, text=True)
+SIMULATE = ["simulate", "schadenfreude", "--games", "1000000", "--seed", "1", "--out"]
 
 
 def test_a_tour_shows_a_game_with_reasons() -> None:
@@ -129,11 +132,7 @@ def test_help_teaches(words: tuple[str, ...]) -> None:
     ],
 )
 def test_what_is_wrong_is_told_in_a_line(words: str, message: str, tmp_path: Path) -> None:
-    done = offsuit_command(*words.split(), cwd=tmp_path)
-    assert done.returncode == 2
-    assert message in done.stderr
-    assert "Traceback" not in done.stderr
-    assert not list(tmp_path.iterdir())
+    check_refusal(words, message, tmp_path)
 
 
 def test_rules_prints_a_page_or_a_clause() -> None:
@@ -203,12 +202,8 @@ def test_unfinished_games_are_told(tmp_path: Path) -> None:
 
 def test_ctrl_c_leaves_whole_lines_only(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
-    words = ["simulate", "schadenfreude", "--games", "1000000", "--seed", "1", "--out", str(file)]
-    with subprocess.Popen(
-        [sys.executable, "-m", "offsuit", *words], env=ENVIRONMENT, stderr=subprocess.PIPE, text=True
-    ) as running:
-        while not (file.exists() and file.stat().st_size):
-            assert running.poll() is None
+    with begun(*SIMULATE, str(file)) as running:
+        wait_until(running, lambda: is_written(file))
         running.send_signal(signal.SIGINT)
         _, told = running.communicate()
     assert running.returncode == 130
@@ -223,23 +218,9 @@ def test_ctrl_c_leaves_whole_lines_only(tmp_path: Path) -> None:
 def test_ctrl_c_while_workers_start_is_no_traceback(tmp_path: Path, presses: int) -> None:
     """A terminal interrupts the whole group of processes, workers that are just starting too."""
     file = tmp_path / "games.jsonl"
-    words = ["simulate", "schadenfreude", "--games", "1000000", "--seed", "1", "--out", str(file)]
-    with subprocess.Popen(
-        [sys.executable, "-m", "offsuit", *words],
-        env=ENVIRONMENT,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as running:
-        while not file.exists():
-            assert running.poll() is None
-        while not Path(f"/proc/{running.pid}/task/{running.pid}/children").read_text():
-            assert running.poll() is None
-        for _ in range(presses):
-            os.killpg(running.pid, signal.SIGINT)
-        _, told = running.communicate()
-    assert running.returncode == 130
-    assert "Traceback" not in told
+    with begun(*SIMULATE, str(file)) as running:
+        wait_until(running, lambda: file.exists() and has_children(running))
+        interrupt(running, presses)
     assert all(not verify_line(line) for line in file.read_bytes().splitlines())
 
 

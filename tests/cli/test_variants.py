@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_commands import ENVIRONMENT, offsuit_command
+from tests.commands import ENVIRONMENT, offsuit_command
 
 ROOT = Path(__file__).parent.parent.parent
 TARGET = str(ROOT / "examples" / "target-3.toml")

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import os
-import pty
 import re
 import shlex
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
-from time import sleep
 
 import pytest
 from typer.testing import CliRunner
 
 from offsuit.cli.main import app
 from offsuit.table.verify import verify_line
-from tests.cli.test_commands import ENVIRONMENT, offsuit_command
 from tests.cluster.processes import Cluster, cluster
+from tests.commands import ENVIRONMENT, begun, interrupt, is_written, offsuit_command, seen_in_terminal, wait_until
 
 ADDRESS = "tcp://192.168.0.2:8786"  # of the page
 ROOT = Path(__file__).parent.parent.parent
@@ -74,7 +71,7 @@ def test_an_export_is_the_same_when_a_worker_is_killed(started: Cluster, tmp_pat
     started.add_workers(1)
     there = tmp_path / "there"
     with begun(*words, str(there), "--dask", started.address) as running:
-        wait_for(there / "games" / "0000000000.parquet", running)
+        wait_until(running, lambda: is_written(there / "games" / "0000000000.parquet"))
         os.kill(started.workers[0].pid, signal.SIGKILL)
         assert not (there / "about.json").exists()
         assert running.wait() == 0
@@ -83,31 +80,13 @@ def test_an_export_is_the_same_when_a_worker_is_killed(started: Cluster, tmp_pat
     assert len(files(there)) == 4 * 800 // 100 + 1
 
 
-def wait_for(file: Path, running: subprocess.Popen[str]) -> None:
-    while not (file.exists() and file.stat().st_size):
-        assert running.poll() is None
-        sleep(0.01)  # leaves the cores to the workers
-
-
-def begun(*words: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-m", "offsuit", *words],
-        env=ENVIRONMENT,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-
-
 def test_ctrl_c_ends_a_local_cluster_and_leaves_whole_lines(tmp_path: Path) -> None:
     """Its workers have the same error stream, so what was told is known when they have ended."""
     file = tmp_path / "games.jsonl"
     words = ["simulate", *GUMMI, "--games", "1000000", "--out", str(file), "--dask", "local"]
     with begun(*words) as running:
-        wait_for(file, running)
-        os.killpg(running.pid, signal.SIGINT)
-        _, told = running.communicate()
-    assert running.returncode == 130
+        wait_until(running, lambda: is_written(file))
+        _, told = interrupt(running)
     lines = file.read_bytes().splitlines(keepends=True)
     assert all(line.endswith(b"\n") and not verify_line(line) for line in lines)
     assert re.sub(r"; seed .*", "", told).splitlines() == [
@@ -120,26 +99,13 @@ def test_ctrl_c_while_nobody_works_leaves_nothing(tmp_path: Path) -> None:
     with cluster(tmp_path, 0) as empty, begun(*SIMULATE, "--dask", empty.address) as running:
         assert running.stderr is not None
         assert running.stderr.readline() == "The cluster has no workers yet; the games wait for one.\n"
-        os.killpg(running.pid, signal.SIGINT)
-        assert running.wait() == 130
-        assert running.stderr.read() == "Stopped after 0 of 20 games.\n"
+        assert interrupt(running) == ("", "Stopped after 0 of 20 games.\n")
 
 
 def test_a_terminal_sees_progress_as_ever(started: Cluster) -> None:
-    keeper, end = pty.openpty()
-    command = [sys.executable, "-m", "offsuit", *ARENA, "--dask", started.address]
-    with subprocess.Popen(
-        command, env={**ENVIRONMENT, "TERM": "xterm"}, stdout=subprocess.DEVNULL, stderr=end
-    ) as running:
-        os.close(end)
-        seen = b""
-        with suppress(OSError):  # the other end is closed
-            while chunk := os.read(keeper, 4096):
-                seen += chunk
-    os.close(keeper)
-    assert running.returncode == 0
-    assert b"greedy over random +" in seen
-    assert b"5/5" in seen
+    seen = seen_in_terminal(*ARENA, "--dask", started.address)
+    assert "greedy over random +" in seen
+    assert "5/5" in seen
 
 
 @pytest.mark.parametrize("words", [SIMULATE, ARENA, [*EXPORT, "--games", "9"]])

@@ -13,7 +13,7 @@ from offsuit.kit.rng import Rng
 from offsuit.table import record as records
 from offsuit.table.table import Table, deck_of
 from tests.configurations import CONFIGURATIONS, VARIANTS, Configuration, play_some
-from tests.hidden import Round, round_as_played, round_with
+from tests.hidden import Round, round_as_played, round_in
 
 seeds = st.integers(0, 2**64 - 1)
 
@@ -31,7 +31,7 @@ def test_games_alike_for_a_seat_give_it_the_same_views_and_events(
         return
     for seat in (None, *range(table.players)):
         world = next(worlds(table.view(seat), Rng(choices)))
-        other = round_with(table, [world.cards_at(place) for place in range(world.places)])
+        other = round_in(table, world)
         compare(table, seat, round_as_played(table), other)
 
 

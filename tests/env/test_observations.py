@@ -17,7 +17,7 @@ from offsuit.kit.rng import Rng
 from offsuit.table.table import Table
 from offsuit.table.view import View
 from tests.configurations import CONFIGURATIONS, Configuration, play_some
-from tests.hidden import play_again, round_with
+from tests.hidden import play_again, round_in
 
 every_configuration = pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
 seeds = st.integers(0, 2**64 - 1)
@@ -57,7 +57,7 @@ def test_states_alike_for_a_seat_give_it_the_same_observation(
         return
     for seat in range(table.players):
         world = next(worlds(table.view(seat), Rng(choices)))
-        other = play_again(table, round_with(table, [world.cards_at(place) for place in range(world.places)]))
+        other = play_again(table, round_in(table, world))
         assert np.array_equal(encoder.observation(table.state, seat), encoder.observation(other, seat))
 
 

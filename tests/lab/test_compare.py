@@ -12,7 +12,7 @@ from offsuit.lab.compare import LESS, MORE, SAME, UNCLEAR, check_pair, compare, 
 from offsuit.lab.simulate import Run, choose_bots, play
 from offsuit.lab.strength import Estimate
 from offsuit.table.setup import SetupError, complete_options, find_game
-from tests.cli.test_commands import offsuit_command
+from tests.commands import offsuit_command
 
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "target-3.toml"
 

@@ -22,7 +22,7 @@ from offsuit.web import replays
 from offsuit.web.app import seat_state
 from offsuit.web.rooms import CODE_LETTERS, Rooms
 from tests.configurations import CONFIGURATIONS, Configuration, play_some
-from tests.hidden import Round, round_as_played, round_with
+from tests.hidden import Round, round_as_played, round_in
 from tests.web.people import Message, Person, Server, run, sit_down
 from tests.web.rooms_here import Connection, rooms_on, started, store_log
 
@@ -101,7 +101,7 @@ async def compare(
 ) -> None:
     """The game as it was, and as it could have been for all that a seat has seen, side by side."""
     world = next(worlds(table.view(seat), Rng(choices)))
-    imagined = round_with(table, [world.cards_at(place) for place in range(world.places)])
+    imagined = round_in(table, world)
     left, right = (game_with(table, played) for played in (round_as_played(table), imagined))
     plans = [Plan() for _ in range(table.players)]
     created = live.create(table.description.name, table.options, plans)

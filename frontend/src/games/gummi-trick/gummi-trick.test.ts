@@ -1,7 +1,6 @@
-import { type Component, type ComponentProps, flushSync, mount, unmount } from "svelte";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { chooseLanguage } from "../../language/texts.svelte";
-import type { RoundResult, View } from "../../server/messages";
+import { expect, it, vi } from "vitest";
+import type { RoundResult } from "../../server/messages";
+import { newView, show } from "../showing";
 import Furniture from "./Furniture.svelte";
 import HandExtras from "./HandExtras.svelte";
 import Piles from "./Piles.svelte";
@@ -21,54 +20,20 @@ const TABLE: GummiTrickTable = {
   printed: { "1": 4, "2": 4, "3": 4, "4": 3, "5": 3, "6": 3, "7": 2, "8": 2, "9": 2, "10": 1 },
 };
 
-const VIEW: View = {
+const VIEW = newView(["Ann", "Ben", "Cleo"], {
   game: "gummi-trick",
   options: { players: 3, rounds: 3 },
-  names: ["Ann", "Ben", "Cleo"],
-  seat: 0,
-  turn: 0,
-  to_do: "play",
   round: 2,
-  round_leader: 1,
-  trick_leader: 1,
   hand: ["R3"],
   legal_moves: ["play R3", "reveal"],
   hand_sizes: [1, 1, 1],
   trick: [[1, "Y2"], [2, "R5"]],
-  standing: [],
-  winning: [],
-  tricks: [],
-  last_trick: null,
-  totals: [0, 0, 0],
-  totals_before: [0, 0, 0],
-  dealt: [],
-  moves: [],
   table: { ...TABLE },
-  own: {},
-  last_round: null,
-  is_over: false,
-  winners: [],
-  why: [],
-};
-
-let shown: Record<string, unknown>[] = [];
-
-function show<Shown extends Component<any>>(component: Shown, props: ComponentProps<Shown>): HTMLElement {
-  shown.push(mount(component, { target: document.body, props }));
-  flushSync();
-  return document.body;
-}
+});
 
 function texts(root: HTMLElement, selector: string): string[] {
   return [...root.querySelectorAll(selector)].map((element) => element.textContent.trim());
 }
-
-beforeEach(() => chooseLanguage("en"));
-
-afterEach(async () => {
-  await Promise.all(shown.map((component) => unmount(component)));
-  shown = [];
-});
 
 it("tells the round, the trick, and the colours in the order of the trick", () => {
   const furniture = show(Furniture, { view: VIEW });

@@ -1,7 +1,6 @@
-import { type Component, type ComponentProps, flushSync, mount, unmount } from "svelte";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { chooseLanguage } from "../../language/texts.svelte";
+import { expect, it, vi } from "vitest";
 import type { View } from "../../server/messages";
+import { newView, show } from "../showing";
 import Furniture from "./Furniture.svelte";
 import HandExtras from "./HandExtras.svelte";
 import SeatFacts from "./SeatFacts.svelte";
@@ -21,43 +20,16 @@ const TABLE: SavageBowlTable = {
   eliminated: [],
 };
 
-const VIEW: View = {
+const VIEW = newView(["Ann", "Ben", "Cleo", "Dan"], {
   game: "savage-bowl",
   options: { players: 4, chameleon: true },
-  names: ["Ann", "Ben", "Cleo", "Dan"],
-  seat: 0,
-  turn: 0,
-  to_do: "play",
-  round: 1,
   round_leader: 3,
-  trick_leader: 1,
   hand: ["R9", "G2"],
   legal_moves: ["play R9", "play R9 chameleon", "play G2 chameleon"],
   hand_sizes: [2, 2, 2, 2],
   trick: [[1, "R5"], [3, "B4*R"]],
-  standing: [],
-  winning: [],
-  tricks: [],
-  last_trick: null,
-  totals: [0, 0, 0, 0],
-  totals_before: [0, 0, 0, 0],
-  dealt: [],
-  moves: [],
-  table: {},
   own: { own_discards: ["P6"] },
-  last_round: null,
-  is_over: false,
-  winners: [],
-  why: [],
-};
-
-let shown: Record<string, unknown>[] = [];
-
-function show<Shown extends Component<any>>(component: Shown, props: ComponentProps<Shown>): HTMLElement {
-  shown.push(mount(component, { target: document.body, props }));
-  flushSync();
-  return document.body;
-}
+});
 
 /** The view with another table, and whatever else is different. */
 function viewWith(table: Partial<SavageBowlTable>, different: Partial<View> = {}): View {
@@ -67,13 +39,6 @@ function viewWith(table: Partial<SavageBowlTable>, different: Partial<View> = {}
 function labels(root: HTMLElement): (string | null)[] {
   return [...root.querySelectorAll("[role=img]")].map((picture) => picture.getAttribute("aria-label"));
 }
-
-beforeEach(() => chooseLanguage("en"));
-
-afterEach(async () => {
-  await Promise.all(shown.map((component) => unmount(component)));
-  shown = [];
-});
 
 it("knows one's own discards, and all of them where the cards are open", () => {
   const view = viewWith({ discards: [0, 2, 0] }, { own: { own_discards: ["P6", "R1"] } });

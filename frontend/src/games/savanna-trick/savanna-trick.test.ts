@@ -1,8 +1,8 @@
-import { type Component, type ComponentProps, flushSync, mount, unmount } from "svelte";
+import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { chooseLanguage } from "../../language/texts.svelte";
 import { settings } from "../../server/keep.svelte";
-import type { Event, RoundResult, View } from "../../server/messages";
+import type { Event, RoundResult } from "../../server/messages";
+import { newView, said, show, textOf } from "../showing";
 import { bonusWorth, cardPoints, meadowAfter, stepsOf } from "./feast";
 import Furniture from "./Furniture.svelte";
 import HandExtras from "./HandExtras.svelte";
@@ -19,38 +19,16 @@ const TABLE: Table = {
   won: [["Gn9", "Gn4", "Li9", "El10"], [], ["Ea8"]],
 };
 
-const VIEW: View = {
+const VIEW = newView(["Ann", "Ben", "Cleo"], {
   game: "savanna-trick",
   options: { players: 3, group_a: "golden-eagle", group_b: "elephant" },
-  names: ["Ann", "Ben", "Cleo"],
-  seat: 0,
-  turn: 0,
-  to_do: "play",
-  round: 1,
-  round_leader: 1,
-  trick_leader: 1,
-  hand: [],
-  legal_moves: [],
-  hand_sizes: [0, 0, 0],
-  trick: [],
-  standing: [],
-  winning: [],
   tricks: [
     { leader: 0, plays: [], won_by: 0, clause: "ST-11", why: [told("st-grass-paid", { seat: 0, number: 11 })], furniture: {} },
     { leader: 0, plays: [], won_by: 0, clause: "ST-11", why: [told("st-grass-paid", { seat: 0, number: 5 })], furniture: {} },
   ],
-  last_trick: null,
-  totals: [0, 0, 0],
-  totals_before: [0, 0, 0],
-  dealt: [],
-  moves: [],
   table: { ...TABLE },
-  own: {},
-  last_round: null,
   is_over: true,
-  winners: [],
-  why: [],
-};
+});
 
 const RESULT: RoundResult = {
   round: 1,
@@ -76,18 +54,6 @@ function told(kind: string, values: Event["values"]): Event {
   return { kind, clause: "ST-22", values };
 }
 
-let shown: Record<string, unknown>[] = [];
-
-function show<Shown extends Component<any>>(component: Shown, props: ComponentProps<Shown>): string {
-  shown.push(mount(component, { target: document.body, props }));
-  return text();
-}
-
-function text(): string {
-  flushSync();
-  return document.body.textContent!.replace(/\s+/g, " ");
-}
-
 function button(name: string): HTMLButtonElement {
   const named = [...document.querySelectorAll("button")].find(
     (button) => (button.getAttribute("aria-label") ?? button.textContent?.trim()) === name,
@@ -97,18 +63,15 @@ function button(name: string): HTMLButtonElement {
 }
 
 beforeEach(() => {
-  chooseLanguage("en");
   settings.motion = "off";
 });
 
 afterEach(() => {
-  shown.forEach((component) => void unmount(component));
-  shown = [];
   vi.useRealTimers();
 });
 
 it("shows the lead animal and everybody's grass", () => {
-  const said = show(Furniture, { view: VIEW });
+  const said = textOf(Furniture, { view: VIEW });
   expect(said).toMatch(/Lead: gnu/);
   expect(said).toMatch(/Ann 9 9 grass.*Ben 15 15 grass/);
 });
@@ -118,11 +81,11 @@ it("explains the special animals of this deck, with their clauses", () => {
   show(Furniture, { view: VIEW });
   const opener = [...document.querySelectorAll("button")].find((one) => one.textContent?.includes("Special animals"));
   opener!.click();
-  expect(text()).toMatch(/golden eagle There are three\..*ST-20.*elephant There is one\..*ST-15/);
+  expect(said()).toMatch(/golden eagle There are three\..*ST-20.*elephant There is one\..*ST-15/);
 });
 
 it("counts a seat's animals", () => {
-  expect(show(SeatFacts, { view: VIEW, seat: 0 })).toMatch(/9 grass gnu2 lion1 elephant1/);
+  expect(textOf(SeatFacts, { view: VIEW, seat: 0 })).toMatch(/9 grass gnu2 lion1 elephant1/);
 });
 
 it("steals by a press", () => {
@@ -184,21 +147,21 @@ it("knows a seat that paid no grass, and a chameleon that eats nothing", () => {
 });
 
 it("steps on and back", () => {
-  expect(show(RoundEnd, { view: VIEW, result: RESULT })).toContain("Ann: the animals wait");
+  expect(textOf(RoundEnd, { view: VIEW, result: RESULT })).toContain("Ann: the animals wait");
   button("One step on").click();
-  expect(text()).toContain("Ann: elephant 10 grazes first and leaves 2 grass.");
+  expect(said()).toContain("Ann: elephant 10 grazes first and leaves 2 grass.");
   button("One step back").click();
-  expect(text()).toContain("Ann: the animals wait");
+  expect(said()).toContain("Ann: the animals wait");
   expect(button("One step back").disabled).toBe(true);
 });
 
 it("leaps to a seat and to the bonuses, with running points", () => {
   show(RoundEnd, { view: VIEW, result: RESULT });
   button("Cleo 0").click();
-  expect(text()).toContain("Cleo: the animals wait");
+  expect(said()).toContain("Cleo: the animals wait");
   button("Ann 27");
   button("Bonuses").click();
-  expect(text()).toContain("Ann has most gnus: 4 points.");
+  expect(said()).toContain("Ann has most gnus: 4 points.");
   button("Ann 31");
 });
 
@@ -211,6 +174,6 @@ it("plays by itself to the end, and stops there", () => {
     vi.advanceTimersByTime(1000);
     flushSync();
   }
-  expect(text()).toContain("Ben has most grass left, 15: 4 points.");
+  expect(said()).toContain("Ben has most grass left, 15: 4 points.");
   button("Play");
 });

@@ -1,7 +1,6 @@
-import { type Component, type ComponentProps, flushSync, mount, unmount } from "svelte";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { chooseLanguage } from "../../language/texts.svelte";
-import type { Event, View } from "../../server/messages";
+import { expect, it } from "vitest";
+import type { Event } from "../../server/messages";
+import { newView, show, textOf } from "../showing";
 import Furniture from "./Furniture.svelte";
 import RoundEnd from "./RoundEnd.svelte";
 import SeatFacts from "./SeatFacts.svelte";
@@ -19,22 +18,12 @@ function told(kind: string, values: Event["values"]): Event {
   return { kind, clause: "SF-9", values };
 }
 
-const VIEW: View = {
+const VIEW = newView(["Ann", "Ben", "Cleo"], {
   game: "schadenfreude",
   options: { players: 3 },
-  names: ["Ann", "Ben", "Cleo"],
-  seat: 0,
   turn: 1,
-  to_do: "play",
   round: 2,
-  round_leader: 1,
-  trick_leader: 1,
-  hand: [],
-  legal_moves: [],
   hand_sizes: [3, 3, 3],
-  trick: [],
-  standing: [],
-  winning: [],
   tricks: [
     {
       leader: 0,
@@ -50,32 +39,9 @@ const VIEW: View = {
       furniture: {},
     },
   ],
-  last_trick: null,
   totals: [35, 7, 0],
   totals_before: [35, 7, 0],
-  dealt: [],
-  moves: [],
   table: { ...TABLE },
-  own: {},
-  last_round: null,
-  is_over: false,
-  winners: [],
-  why: [],
-};
-
-let shown: Record<string, unknown>[] = [];
-
-function show<Shown extends Component<any>>(component: Shown, props: ComponentProps<Shown>): string {
-  shown.push(mount(component, { target: document.body, props }));
-  flushSync();
-  return document.body.textContent!.replace(/\s+/g, " ");
-}
-
-beforeEach(() => chooseLanguage("en"));
-
-afterEach(() => {
-  shown.forEach((component) => void unmount(component));
-  shown = [];
 });
 
 it("finds the pairs that the last trick cancelled, at their seat only", () => {
@@ -85,14 +51,14 @@ it("finds the pairs that the last trick cancelled, at their seat only", () => {
 });
 
 it("says where everybody stands and would land", () => {
-  const text = show(Furniture, { view: VIEW });
+  const text = textOf(Furniture, { view: VIEW });
   expect(text).toContain("Ann has 35 points, and 41 if the round ended now");
   expect(text).toContain("Ben has 7 points, and 12 if the round ended now");
   expect(document.querySelectorAll("li.over")).toHaveLength(1);
 });
 
 it("shows a seat's score pile and its crossed-out pair", () => {
-  const text = show(SeatFacts, { view: VIEW, seat: 1 });
+  const text = textOf(SeatFacts, { view: VIEW, seat: 1 });
   expect(text).toContain("12 points if the round ended now");
   expect(text).toContain("yellow 5");
   expect(text).toContain("red 4 and green 4 cancelled each other");
@@ -104,7 +70,7 @@ it("warns of more than 40", () => {
 });
 
 it("shows what every pile was worth at the end of a round, lowest rank first", () => {
-  const text = show(RoundEnd, {
+  const text = textOf(RoundEnd, {
     view: VIEW,
     result: {
       round: 1,
