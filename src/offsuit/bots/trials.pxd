@@ -38,6 +38,8 @@ cdef class Trials(Job):
 
     cdef unsigned long long seed_of(self, unsigned long long number) noexcept nogil
     cdef void draw_world(self, long long number) noexcept nogil
-    cdef void fill_pool(self, long long pool) noexcept nogil
+    cdef int choose(self, Memory memory, long long number) noexcept nogil
+    cdef void fill_pool(self, Memory memory, long long pool) noexcept nogil
+    cdef void know_nothing(self, int candidate) noexcept nogil
     cdef void deal(self, long long number) noexcept nogil
     cdef void add(self) noexcept nogil

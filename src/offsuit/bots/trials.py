@@ -70,6 +70,7 @@ class Trials(Job):
         self.products = [0] * 1024
         for i in range(self.tried):
             self.moves[i] = moves[i]
+        self.know_nothing(0)
 
     def work(self) -> None:
         for number in range(self.first, self.first + self.count):
@@ -83,14 +84,13 @@ class Trials(Job):
             self.add()
 
     def draw_world(self, number: int) -> None:
-        """One of the candidates of its pool, as often as it is likely beside the others, and who is careless in it."""
-        if number // POOL != self.pool:
-            self.fill_pool(number // POOL)
-        point = (number % POOL + self.start) * self.reach[POOL - 1] / POOL
+        """A deal, and who is careless in it."""
         chosen = 0
-        while chosen < POOL - 1 and self.reach[chosen] <= point:
-            chosen += 1
-        self.deal(POOL * self.pool + chosen)
+        if self.memory is None:
+            self.deal(number)
+        else:
+            chosen = self.choose(self.memory, number)
+            self.deal(POOL * self.pool + chosen)
         self.rng.restart(self.seed_of(number) ^ PRIME)
         self.playout.careless = 0
         for seat in range(self.root.players):
@@ -99,17 +99,24 @@ class Trials(Job):
             if seat != self.seat and self.rng.fraction() * either < careless:
                 self.playout.careless |= bits.bit(seat)
 
-    def fill_pool(self, pool: int) -> None:
+    def choose(self, memory: Memory, number: int) -> int:
+        """One of the candidates of a world's pool, as often as it is likely beside the others."""
+        if number // POOL != self.pool:
+            self.fill_pool(memory, number // POOL)
+        point = (number % POOL + self.start) * self.reach[POOL - 1] / POOL
+        chosen = 0
+        while chosen < POOL - 1 and self.reach[chosen] <= point:
+            chosen += 1
+        return chosen
+
+    def fill_pool(self, memory: Memory, pool: int) -> None:
         """Deal the candidates of a pool, and weigh them: how likely the others played as they did in each."""
         self.pool = pool
         everything = 0.0
         for i in range(POOL):
             self.deal(POOL * pool + i)
-            for seat in range(self.root.players):
-                self.careful[SEATS * i + seat] = 1.0 - CARELESS
-                self.careless[SEATS * i + seat] = CARELESS
-            if self.memory is not None:
-                self.memory.judge(self.playout, self.world, self.careful, self.careless, SEATS * i)
+            self.know_nothing(i)
+            memory.judge(self.playout, self.world, self.careful, self.careless, SEATS * i)
             weight = 1.0
             for seat in range(self.root.players):
                 weight *= self.careful[SEATS * i + seat] + self.careless[SEATS * i + seat]
@@ -117,8 +124,14 @@ class Trials(Job):
             self.reach[i] = everything
         self.start = self.rng.fraction()
 
+    def know_nothing(self, candidate: int) -> None:
+        """How likely each of the others is careful or careless, before it has played."""
+        for seat in range(self.root.players):
+            self.careful[SEATS * candidate + seat] = 1.0 - CARELESS
+            self.careless[SEATS * candidate + seat] = CARELESS
+
     def deal(self, number: int) -> None:
-        """The cards of the candidate with this number; nothing else of a world differs from the root."""
+        """The cards of the deal with this number; nothing else of a world differs from the root."""
         self.rng.restart(self.seed_of(number))
         self.unseen.deal(self.world, self.rng)
 
