@@ -34,7 +34,8 @@ CURIOSITY = 0.002  # what it is worth to be undecided
 FORESIGHT = 10.0  # what it is worth to know how well it stands
 TRUST = 3.0  # in greedy's advice, at first
 NO_MOVE = -1e9
-MEASURED = 12_000  # games that tell greedy's share; a point of the curve has a third of that
+MEASURED = 12_000  # games that tell greedy's share
+POINTS = 20  # of the curve
 
 
 class Agent(nn.Module):
@@ -177,27 +178,29 @@ def usual_size(players: int) -> NDArray[np.float32]:
 
 def draw_curve(points: list[tuple[float, float]], greedy: float, path: Path) -> None:
     """Win share over minutes, beside that of a greedy bot, as a picture."""
-    minutes, most = points[-1][0], max(greedy, *(share for _, share in points)) * 1.1
+    minutes = points[-1][0]
+    shares = [greedy, *(share for _, share in points)]
+    least, most = int(min(shares) * 20) / 20, int(max(shares) * 20 + 1) / 20  # in steps of 5%
 
     def x(at: float) -> float:
-        return 50 + 570 * at / minutes
+        return 50 + 550 * at / minutes
 
     def y(share: float) -> float:
-        return 270 - 250 * share / most
+        return 270 - 250 * (share - least) / (most - least)
 
     line = " ".join(f"{x(at):.1f},{y(share):.1f}" for at, share in points)
     marks = "".join(
-        f'<line x1="50" x2="620" y1="{y(share):.1f}" y2="{y(share):.1f}" stroke="#8884"/>'
+        f'<line x1="50" x2="600" y1="{y(share):.1f}" y2="{y(share):.1f}" stroke="#8884"/>'
         f'<text x="44" y="{y(share) + 4:.1f}" text-anchor="end">{share:.0%}</text>'
-        for share in np.arange(0, most, 0.1)
+        for share in np.arange(least, most + 0.001, 0.01)
     )
     times = "".join(
         f'<text x="{x(at):.1f}" y="290" text-anchor="middle">{at:g} min</text>'
         for at in np.linspace(0, round(minutes), 6)
     )
     marks += (
-        f'<line x1="50" x2="620" y1="{y(greedy):.1f}" y2="{y(greedy):.1f}" stroke="#c2410c" stroke-dasharray="6 4"/>'
-        f'<text x="620" y="{y(greedy) + 16:.1f}" text-anchor="end" fill="#c2410c">greedy</text>'
+        f'<line x1="50" x2="600" y1="{y(greedy):.1f}" y2="{y(greedy):.1f}" stroke="#c2410c" stroke-dasharray="6 4"/>'
+        f'<text x="600" y="{y(greedy) + 16:.1f}" text-anchor="end" fill="#c2410c">greedy</text>'
     )
     style = 'font-family="sans-serif" font-size="12" fill="#777"'
     path.write_text(
@@ -228,13 +231,13 @@ def main() -> None:
     greedy = school.share_of_advice(MEASURED)
     print(f"a greedy bot in its place wins {greedy:.1%}", flush=True)
     curve: list[tuple[float, float]] = []
-    start, decisions = time.process_time(), 0
-    while (minutes := (time.process_time() - start) / 60) < wishes.minutes:
+    start, minutes, decisions = time.process_time(), 0.0, 0
+    while minutes < wishes.minutes:
         for group in optimizer.param_groups:
             group["lr"] = wishes.rate * (1 - 0.95 * minutes / wishes.minutes)
         learn(agent, optimizer, school.attend(agent))
-        decisions += STEPS * wishes.lanes
-        if len(school.won) > MEASURED / 3:
+        minutes, decisions = (time.process_time() - start) / 60, decisions + STEPS * wishes.lanes
+        if school.won and minutes * POINTS > (len(curve) + 1) * wishes.minutes:
             curve.append((minutes, float(np.mean(school.won))))
             print(f"{minutes:5.1f} min  {decisions:>10,} decisions  wins {curve[-1][1]:.1%}", flush=True)
             school.won.clear()

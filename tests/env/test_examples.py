@@ -44,7 +44,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.mark.skipif(find_spec("torch") is None, reason="learning needs the extra `train`")
 def test_it_learns(tmp_path: Path) -> None:
-    words = [re.sub(r"^\d+$", "0.5", word) for word in command("train_ppo")]
+    words = [re.sub(r"^\d+$", "0.2", word) for word in command("train_ppo")]
     done = subprocess.run(words, cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("a greedy bot in its place wins 2")
