@@ -56,8 +56,16 @@ def is_written(file: Path) -> bool:
     return file.exists() and file.stat().st_size > 0
 
 
-def has_children(running: subprocess.Popen[str]) -> bool:
-    return Path(f"/proc/{running.pid}/task/{running.pid}/children").read_text() != ""
+def children(running: subprocess.Popen[str]) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{running.pid}/task/{running.pid}/children").read_text().split()]
+
+
+def is_gone(process: int) -> bool:
+    """It has ended, whether or not anybody has asked for its exit code."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2][0] == "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return True
 
 
 def interrupt(running: subprocess.Popen[str], presses: int = 1) -> tuple[str, str]:

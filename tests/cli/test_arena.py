@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -16,7 +17,9 @@ from tests.commands import (
     ONE_CORE,
     begun,
     check_refusal,
+    children,
     interrupt,
+    is_gone,
     offsuit_command,
     seen_in_terminal,
     wait_until,
@@ -132,6 +135,18 @@ def test_ctrl_c_while_programs_think_ends_them(tmp_path: Path) -> None:
         shown, told = running.communicate()
     assert (running.returncode, shown) == (130, "")
     assert told == "Stopped after 0 of 2 deals.\n"
+
+
+def test_workers_end_with_a_command_that_is_killed(tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    words = [*GUMMI[:-1], "search:iterations=10,random", "--deals", "100000", "--out", str(file)]
+    with begun(*words) as running:
+        wait_until(running, lambda: file.exists() and file.read_bytes().count(b"\n") >= 3)
+        workers = children(running)
+        running.kill()
+    assert workers
+    while not all(map(is_gone, workers)):
+        sleep(0.01)
 
 
 def test_a_terminal_sees_the_running_interval() -> None:

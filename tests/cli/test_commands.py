@@ -19,7 +19,7 @@ from tests.commands import (
     ONE_CORE,
     begun,
     check_refusal,
-    has_children,
+    children,
     interrupt,
     is_written,
     offsuit_command,
@@ -219,7 +219,7 @@ def test_ctrl_c_while_workers_start_is_no_traceback(tmp_path: Path, presses: int
     """A terminal interrupts the whole group of processes, workers that are just starting too."""
     file = tmp_path / "games.jsonl"
     with begun(*SIMULATE, str(file)) as running:
-        wait_until(running, lambda: file.exists() and has_children(running))
+        wait_until(running, lambda: file.exists() and bool(children(running)))
         interrupt(running, presses)
     assert all(not verify_line(line) for line in file.read_bytes().splitlines())
 

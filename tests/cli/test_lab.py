@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import ENVIRONMENT, ONE_CORE, begun, has_children, interrupt, offsuit_command, wait_until
+from tests.commands import ENVIRONMENT, ONE_CORE, begun, children, interrupt, offsuit_command, wait_until
 
 REPORT = ["lab", "report", "gummi-trick", "--players", "2", "--games", "8", "--seed", "7", "--bots", "random"]
 EXPORT = ["lab", "export", "gummi-trick", "--players", "2", "--games", "8", "--seed", "7", "--bots", "random"]
@@ -119,7 +119,7 @@ def test_wrong_wishes_are_told_before_anything_is_played(words: list[str], told:
 def test_ctrl_c_leaves_no_report(tmp_path: Path) -> None:
     words = ["lab", "report", "schadenfreude", "--games", "1000000", "--bots", "easy", "--out", "report.html"]
     with begun(*words, cwd=tmp_path) as running:
-        wait_until(running, lambda: has_children(running))
+        wait_until(running, lambda: bool(children(running)))
         _, told = interrupt(running)
     assert "of 1,000,000 games; nothing is written." in told
     assert list(tmp_path.iterdir()) == []

@@ -8,8 +8,9 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event
+from threading import Thread
 from typing import TypeVar
 
 from offsuit.table.overrides import carried
@@ -126,11 +127,19 @@ worker_stopping: Event | None = None
 
 
 def begin_worker(stopping: Event) -> None:
-    """Ctrl-C is for the parent process, which stops its workers in order."""
+    """Ctrl-C is for the parent process, which stops its workers in order; if it is killed, they end by themselves."""
     global worker_stopping
     worker_stopping = stopping
+    Thread(target=end_with_parent, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+def end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)  # nobody waits for what it does
 
 
 def go_on() -> None:
