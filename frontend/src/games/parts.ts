@@ -7,7 +7,7 @@ import savageBowl from "./savage-bowl";
 import savannaTrick from "./savanna-trick";
 import schadenfreude from "./schadenfreude";
 
-interface HandExtrasProps {
+export interface HandExtrasProps {
   view: View;
   twist: boolean;
   canAct: boolean;
