@@ -41,7 +41,7 @@ def still_pages(player: Player, _: Server) -> Iterator[str]:
     rules = [f"/learn/{game}" for game in GAMES]
     lessons = [f"/learn/{game}/lesson" for game in GAMES]
     forms = ["/new?game=savanna-trick", "/join", "/settings"]
-    for path in ("/", *forms, "/learn", *rules, *lessons, "/nothing/here", "/t/bcdfghjk"):
+    for path in ("/", *forms, "/learn", *rules, *lessons, "/nothing/here", "/t/bcdfghjk", "/t/bcdfghjk/board"):
         player.page.goto(path)
         expect(player.page.get_by_role("heading", level=1)).to_be_visible()
         expect(player.page.get_by_text(player.words("loading"))).to_have_count(0)
