@@ -20,6 +20,13 @@ from tests.web.people import Server
 
 ROOT = Path(__file__).parent.parent.parent
 ALTERNATE_ON, ALTERNATE_OFF = b"\x1b[?1049h", b"\x1b[?1049l"
+SUDDENLY_WRONG = """from pathlib import Path
+game = "gummi-trick"
+def play(self, move):
+    if self.seat in map(int, Path(__file__).with_name("wrong").read_text()):
+        1 / 0
+    super(type(self), self).play(move)
+"""
 
 
 class Terminal:
@@ -65,6 +72,21 @@ def test_leaving_gives_the_terminal_back_as_it_was(keys: bytes) -> None:
     assert terminal.seen.rindex(ALTERNATE_OFF) > terminal.seen.rindex(ALTERNATE_ON)
     assert termios.tcgetattr(terminal.slave) == terminal.before
     assert terminal.close() == 0
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_rule_that_fails_at_the_table_is_told_in_a_line(seat: int, tmp_path: Path) -> None:
+    """Whether it fails in the person's move or in a bot's."""
+    (tmp_path / "mine.py").write_text(SUDDENLY_WRONG)
+    (tmp_path / "wrong").write_text("")
+    terminal = Terminal("play", str(tmp_path / "mine.py"), "--players", "2", "--seed", "1")
+    terminal.read_until(b"Your turn")
+    (tmp_path / "wrong").write_text(str(seat))
+    terminal.press(b"\r")
+    terminal.read_until(b"mine.py:5: ZeroDivisionError: division by zero\r\n")
+    assert b"Traceback" not in terminal.seen
+    assert terminal.seen.rindex(ALTERNATE_OFF) > terminal.seen.rindex(ALTERNATE_ON)
+    assert terminal.close() == 2
 
 
 def test_a_replay_opens_in_a_terminal() -> None:

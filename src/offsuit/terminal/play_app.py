@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from rich.text import Text
 from textual import events, work
 
 from offsuit.language import option_texts
+from offsuit.table.overrides import late_faults
 from offsuit.table.setup import SetupError, changes_of
 from offsuit.table.view import Trick, View
 from offsuit.terminal.drawing import draw_lines
@@ -43,9 +46,16 @@ class PlayApp(TableApp):
     @work
     async def follow(self) -> None:
         """Take in what happens, one thing after the other."""
-        try:
+        with self.ending():
             while True:
                 await self.take(await self.sitting.news())
+
+    @contextmanager
+    def ending(self) -> Iterator[None]:
+        """Where it can't go on, the screen closes; the reason is told after that."""
+        try:
+            with late_faults():
+                yield
         except SetupError as error:
             self.error = error
             self.exit()
@@ -179,7 +189,8 @@ class PlayApp(TableApp):
             self.redraw()
         elif event.key == "n" and self.position is not None and self.position.view.is_over:
             self.position, self.said = None, []
-            await self.sitting.again()
+            with self.ending():
+                await self.sitting.again()
         elif number is not None:
             hand.press(number)
 
@@ -188,7 +199,8 @@ class PlayApp(TableApp):
             self.seen.set()
 
     async def on_hand_chosen(self, message: Hand.Chosen) -> None:
-        await self.sitting.move(message.choice.move)
+        with self.ending():
+            await self.sitting.move(message.choice.move)
 
     def action_leave(self) -> None:
         """A game that would be lost asks for the key twice."""
