@@ -43,6 +43,15 @@ class Terminal:
         )
         self.seen = b""
 
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self.slave)
+        os.close(self.master)
+
     def read_until(self, wanted: bytes) -> None:
         while wanted not in self.seen:
             assert select.select([self.master], [], [], 120)[0], self.seen[-2000:]
@@ -51,27 +60,25 @@ class Terminal:
     def press(self, keys: bytes) -> None:
         os.write(self.master, keys)
 
-    def close(self) -> int:
+    def code(self) -> int:
+        """How the program has ended."""
         while self.process.poll() is None:  # who writes to a terminal that nobody reads does not end
             if select.select([self.master], [], [], 0.05)[0]:
                 os.read(self.master, 65536)
-        code = self.process.wait()
-        os.close(self.slave)
-        os.close(self.master)
-        return code
+        return self.process.returncode
 
 
 @pytest.mark.parametrize("keys", [b"\x03", b"qq"])
 def test_leaving_gives_the_terminal_back_as_it_was(keys: bytes) -> None:
-    terminal = Terminal("play", "schadenfreude", "--seed", "5")
-    terminal.read_until(b"Your turn")
-    assert ALTERNATE_ON in terminal.seen
-    for key in keys:
-        terminal.press(bytes([key]))
-    terminal.read_until(b"--seed 5")
-    assert terminal.seen.rindex(ALTERNATE_OFF) > terminal.seen.rindex(ALTERNATE_ON)
-    assert termios.tcgetattr(terminal.slave) == terminal.before
-    assert terminal.close() == 0
+    with Terminal("play", "schadenfreude", "--seed", "5") as terminal:
+        terminal.read_until(b"Your turn")
+        assert ALTERNATE_ON in terminal.seen
+        for key in keys:
+            terminal.press(bytes([key]))
+        terminal.read_until(b"--seed 5")
+        assert terminal.seen.rindex(ALTERNATE_OFF) > terminal.seen.rindex(ALTERNATE_ON)
+        assert termios.tcgetattr(terminal.slave) == terminal.before
+        assert terminal.code() == 0
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -79,21 +86,23 @@ def test_a_rule_that_fails_at_the_table_is_told_in_a_line(seat: int, tmp_path: P
     """Whether it fails in the person's move or in a bot's."""
     (tmp_path / "mine.py").write_text(SUDDENLY_WRONG)
     (tmp_path / "wrong").write_text("")
-    terminal = Terminal("play", str(tmp_path / "mine.py"), "--players", "2", "--seed", "1")
-    terminal.read_until(b"Your turn")
-    (tmp_path / "wrong").write_text(str(seat))
-    terminal.press(b"\r")
-    terminal.read_until(b"mine.py:5: ZeroDivisionError: division by zero\r\n")
-    assert b"Traceback" not in terminal.seen
-    assert terminal.seen.rindex(ALTERNATE_OFF) > terminal.seen.rindex(ALTERNATE_ON)
-    assert terminal.close() == 2
+    with Terminal("play", str(tmp_path / "mine.py"), "--players", "2", "--seed", "1") as terminal:
+        terminal.read_until(b"Your turn")
+        (tmp_path / "wrong").write_text(str(seat))
+        terminal.press(b"\r")
+        terminal.read_until(b"mine.py:5: ZeroDivisionError: division by zero\r\n")
+        assert b"Traceback" not in terminal.seen
+        assert terminal.seen.rindex(ALTERNATE_OFF) > terminal.seen.rindex(ALTERNATE_ON)
+        assert terminal.code() == 2
 
 
 def test_a_replay_opens_in_a_terminal() -> None:
-    terminal = Terminal("replay", str(ROOT / "tests" / "records" / "savanna-trick.jsonl"), "--game", "2", "--move", "3")
-    terminal.read_until(b"Move 3 of")
-    terminal.press(b"q")
-    assert terminal.close() == 0
+    with Terminal(
+        "replay", str(ROOT / "tests" / "records" / "savanna-trick.jsonl"), "--game", "2", "--move", "3"
+    ) as terminal:
+        terminal.read_until(b"Move 3 of")
+        terminal.press(b"q")
+        assert terminal.code() == 0
 
 
 def test_without_a_game_the_games_are_listed() -> None:
