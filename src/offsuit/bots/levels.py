@@ -9,7 +9,10 @@ from offsuit.kit.rng import Rng
 from offsuit.table.view import View
 
 LAPSES = 50  # of a hundred moves of `easy`
-WORLDS = 24  # that `hard` could try every move in, if it tried none longer than the others
+# How many worlds `hard` could try every move in, if it tried none longer than the others. Where that is too few to put
+# it well above `medium`, there are more, as long as `expert` stays well above it (docs/bots.md, Levels).
+WORLDS = 24
+MORE_WORLDS = {"savage-bowl": 36, "schadenfreude": 60}
 
 
 class EasyBot:
@@ -45,9 +48,9 @@ class HardBot(SearchBot):
     def __init__(self, seed: int, *, threads: int = 1) -> None:
         super().__init__(seed, threads=threads)
 
-    def budget(self, moves: int) -> Budget:
+    def budget(self, view: View) -> Budget:
         """The more moves there are, the more thought: else it would play worse where there are many."""
-        return Budget(WORLDS * moves)
+        return Budget(MORE_WORLDS.get(view.game, WORLDS) * len(view.legal_moves))
 
 
 class ExpertBot(SearchBot):

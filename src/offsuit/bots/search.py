@@ -155,19 +155,19 @@ class SearchBot:
         """One of the view's legal moves."""
         if len(view.legal_moves) == 1:
             return view.legal_moves[0]
-        budget = self.budget(len(view.legal_moves))
+        budget = self.budget(view)
         state, past = imagine_past(view)
         return state.move_text(self.race(state, past, view).best(budget))
 
     def hint(self, view: View) -> dict[str, float]:
         """The chance to win the game with each legal move, the best first."""
-        budget = self.budget(len(view.legal_moves))
+        budget = self.budget(view)
         state, past = imagine_past(view)
         chances = self.race(state, past, view).measure(budget)
         return {state.move_text(move): chances[move] for move in sorted(chances, key=lambda move: -chances[move])}
 
-    def budget(self, moves: int) -> Budget:
-        """How much to spend on a choice among so many moves."""
+    def budget(self, view: View) -> Budget:
+        """How much to spend on a choice."""
         return Budget(self.iterations, self.time)
 
     def race(self, state: Game, past: list[tuple[Game, int]], view: View) -> Race:
