@@ -19,6 +19,7 @@ from offsuit.kit import bits
 from offsuit.kit.game import Game
 
 TOTALS = 128
+STAGES = 10
 CHANGES = ("printed", "parameters")  # what makes a variant
 GOAL = ("goal", 40)  # what the totals of a game run up to, where a variant may move it: the tables' own
 
@@ -31,6 +32,8 @@ class Chances:
 
         `further`: so many points more than the totals tell everybody is on the way, as the tables count it.
         """
+        if len(table) > STAGES:
+            raise ValueError(f"chances are told for {STAGES} stages at most, not {len(table)}")
         self.width = width
         self.further = further
         self.stages = max(1, len(table))

@@ -1,5 +1,4 @@
 cimport cython
-from offsuit.bots.policy cimport Policy
 from offsuit.kit cimport bits
 from offsuit.kit.game cimport Game
 from offsuit.kit.rng cimport Rng
@@ -15,9 +14,3 @@ cdef class Playout:
     cdef int count_moves(self) noexcept nogil
     @cython.final
     cdef void finish(self, Rng rng) noexcept nogil
-
-
-@cython.final
-cdef class PolicyPlayout(Playout):
-    cdef Policy policy
-    cdef int noise

@@ -5,7 +5,6 @@ C types are in playout.pxd.
 
 from __future__ import annotations
 
-from offsuit.bots.policy import Policy
 from offsuit.kit import bits
 from offsuit.kit.game import Game
 from offsuit.kit.rng import Rng
@@ -37,17 +36,3 @@ class Playout:
                 self.scratch.play(self.scratch.choose(rng))
             else:
                 self.scratch.play(self.pick(rng))
-
-
-class PolicyPlayout(Playout):
-    """Plays as a policy does, and now and then at random."""
-
-    def __init__(self, scratch: Game, policy: Policy, noise: int) -> None:
-        super().__init__(scratch)
-        self.policy = policy
-        self.noise = noise
-
-    def pick(self, rng: Rng) -> int:
-        if rng.below(100) < self.noise:
-            return self.scratch.choose(rng)
-        return self.policy.choose(self.scratch, rng)

@@ -202,6 +202,6 @@ class Trials(Job):
     def error(self, i: int, j: int) -> float:
         """The standard error of the difference between two of them."""
         i, j = max(i, j), min(i, j)
-        squares = self.products[33 * i] + self.products[33 * j] - 2 * self.products[MOST * i + j]
+        squares = self.products[(MOST + 1) * i] + self.products[(MOST + 1) * j] - 2 * self.products[MOST * i + j]
         difference = 1.0 * (self.sums[i] - self.sums[j]) / self.worlds
         return math.sqrt(max(0.0, 1.0 * squares / self.worlds - difference * difference) / self.worlds) / CERTAIN
