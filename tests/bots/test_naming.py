@@ -96,7 +96,7 @@ def test_what_is_wrong_is_told_with_what_would_be_right(text: str, message: str)
 def test_a_command_is_no_bot_where_no_programs_are_expected() -> None:
     assert EXEC not in BOTS  # what clients may name
     for text in ("exec:echo", "greedy,exec:echo", "exec"):
-        with pytest.raises(SetupError, match="programs play in offsuit arena only"):
+        with pytest.raises(SetupError, match="programs play in offsuit arena, and"):
             read_bots(text, BOTS)
 
 

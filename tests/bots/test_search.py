@@ -142,9 +142,9 @@ def test_a_budget_of_time_is_spent_by_the_clock(monkeypatch: pytest.MonkeyPatch)
     assert 0.45 < now[0] < 0.6
 
 
-@pytest.mark.parametrize("wrong", [{"iterations": 0}, {"time": -1.0}, {"time": float("nan")}, {"threads": 0}])
+@pytest.mark.parametrize("wrong", [{"iterations": 0}, {"time": -1.0}, {"time": float("nan")}, {"threads": 65}])
 def test_what_can_not_be_asked_for(wrong: dict[str, float]) -> None:
-    with pytest.raises(SetupError, match="at least 1"):
+    with pytest.raises(SetupError, match=r"search: \w+ is from"):
         SearchBot(1, **wrong)  # type: ignore[arg-type]
 
 
@@ -170,6 +170,12 @@ def test_chances_of_all_seats_make_one(configuration: Configuration) -> None:
             state.apply(state.random_move(rng))
         total = sum(chances.chance(state, seat) for seat in range(state.players))
         assert total == pytest.approx(1.0 if not state.is_over or state.winner_seats() else 0.0)
+
+
+def test_chances_have_room_for_ten_stages() -> None:
+    Chances([[0.0]] * 10, width=5)
+    with pytest.raises(ValueError, match="10 stages at most, not 11"):
+        Chances([[0.0]] * 11, width=5)
 
 
 def test_a_shared_win_is_split_and_a_lead_is_worth_something() -> None:

@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import sys
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 from time import sleep
 
@@ -27,6 +28,12 @@ from tests.commands import (
 
 GUMMI = ["arena", "gummi-trick", "--players", "2", "--bots", "greedy,random"]
 SLOW = "import sys, time\nfor line in sys.stdin:\n  if 'view' in line[:8]: time.sleep(1000)"
+
+
+def test_a_variant_is_measured_by_its_own_goal(tmp_path: Path) -> None:
+    (tmp_path / "near.toml").write_text('game = "schadenfreude"\n[parameters]\ngoal = 20\n')
+    words = ["arena", "near.toml", "--bots", "greedy,random", "--deals", "5", "--seed", "1", "--json"]
+    assert json.loads(offsuit_command(*words, cwd=tmp_path).stdout)["rate"] == "over 20"
 
 
 def test_a_table_of_results() -> None:
@@ -165,6 +172,7 @@ def test_a_terminal_sees_the_running_interval() -> None:
         ("arena gummi-trick --bots greedy,exec:nothing-here --deals 1", "there is no program 'nothing-here' here"),
         ("arena gummi-trick --bots greedy,random --budget time=1 --deals 1", "none of greedy, random has a setting"),
         ("arena gummi-trick --bots greedy,random --sprt 2 --deals 1", "--sprt is two numbers"),
+        ("arena gummi-trick --bots greedy,random --sprt 0,inf --deals 1", "two numbers from -100 to 100"),
         ("arena gummi-trick --bots greedy,random --sprt 2,0 --deals 1", "the first number is the lower one"),
         ("arena gummi-trick --bots greedy,random,random --sprt 0,2 --deals 1", "--sprt compares two bots, not 3"),
         ("arena gummi-trick --bots greedy,random --deals 0", "--deals"),
@@ -175,10 +183,16 @@ def test_a_terminal_sees_the_running_interval() -> None:
         ("arena gummi-trick --bots greedy,random --deals 1 --out no/folder.jsonl", "no/folder.jsonl: No such file"),
         ("arena gummi-trick --bots greedy,random --deals 1 --records no/folder.jsonl", "no/folder.jsonl: No such file"),
         ("arena gummi-trick --bots greedy,random --deals 1 --out .", "Is a directory"),
+        ("arena gummi-trick --bots greedy,random --deals 1 --out /dev/full", "/dev/full is no file"),
         ("arena gummi-trick --bots greedy,random --deals 1 --out x --records ./x", "--out and --records are two files"),
         ("arena gummi-trick --bots greedy,expert:time=soon --deals 1", "expert: time is a number, not 'soon'"),
+        ("arena gummi-trick --bots greedy,search:time=-1 --deals 1", "search: time is from 0 to 86,400, not -1"),
+        ("arena gummi-trick --bots greedy,pimc:iterations=9999999999 --deals 1", "pimc: iterations is from 1 to"),
+        ("arena gummi-trick --bots greedy,search:threads=65 --deals 1", "search: threads is from 1 to 64, not 65"),
+        ("arena gummi-trick --bots greedy,search:time=1,time=2 --deals 1", "search: time is given twice"),
+        ("arena gummi-trick --bots greedy,search: --deals 1", "search: a setting is written KEY=VALUE"),
         ("simulate gummi-trick --bots oracle --games 1", "there is no bot 'oracle'"),
-        ("simulate gummi-trick --bots exec:echo --games 1", "programs play in offsuit arena only"),
+        ("simulate gummi-trick --bots exec:echo --games 1", "programs play in offsuit arena, and where"),
     ],
 )
 def test_what_is_wrong_is_told_in_a_line(words: str, message: str, tmp_path: Path) -> None:
@@ -190,19 +204,35 @@ def test_a_file_of_another_run_is_left_alone(tmp_path: Path) -> None:
     offsuit_command(*GUMMI, "--deals", "2", "--seed", "5", "--out", "run.jsonl", cwd=tmp_path)
     before = file.read_bytes()
     for words, message in [
-        (["--seed", "6"], 'run.jsonl is of another run: there seed is "00'),
+        (["--seed", "6"], "run.jsonl is of another run: there seed is 00"),
+        (["--bots", "greedy,easy"], "there bots is greedy,random, here greedy,easy"),
+        (["--budget", "seed=3"], "there bots is greedy,random, here greedy:seed=3,random:seed=3"),
         (["--option", "rounds=3"], "there options is "),
         (["--records", "none.jsonl"], "none.jsonl lacks records of the 4 games played so far"),
     ]:
         done = offsuit_command(*GUMMI, "--deals", "9", *words, "--out", "run.jsonl", cwd=tmp_path)
         assert (done.returncode, message in done.stderr) == (2, True), done.stderr
     assert file.read_bytes() == before
-    file.write_bytes(b"{}\n")
-    told = offsuit_command(*GUMMI, "--deals", "9", "--out", "run.jsonl", cwd=tmp_path).stderr
-    assert "is not a file of offsuit arena" in told
+    for foreign in (b"{}\n", b"notes without a line's end"):
+        file.write_bytes(foreign)
+        told = offsuit_command(*GUMMI, "--deals", "9", "--out", "run.jsonl", cwd=tmp_path).stderr
+        assert "is not a file of offsuit arena" in told
+        assert file.read_bytes() == foreign
     file.write_bytes(before + before.splitlines(keepends=True)[-1])
     told = offsuit_command(*GUMMI, "--deals", "9", "--out", "run.jsonl", cwd=tmp_path).stderr
     assert "blocks are missing or doubled" in told
+
+
+def test_two_runs_do_not_write_to_one_file(tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    with file.open("ab") as held:
+        flock(held, LOCK_EX)
+        done = offsuit_command(*GUMMI, "--deals", "2", "--out", "run.jsonl", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (
+        2,
+        "offsuit: run.jsonl: another run is writing to it; name another file\n",
+    )
+    assert file.read_bytes() == b""
 
 
 @pytest.mark.parametrize(("module", "bots"), [("numpy", "greedy,random"), ("choix", "greedy,random,greedy")])

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from offsuit.bots import BOTS
-from offsuit.bots.naming import read_bots
+from offsuit.bots.naming import give_budget, read_bots
 from offsuit.games import GAMES
 from offsuit.lab import arena as arenas
 from offsuit.lab.arena import Arena, Block
@@ -63,6 +63,13 @@ def test_the_engine_plays_the_same_games_as_tables(configuration: Configuration)
         arena = arena_of(configuration.game, bots, **configuration.options)
         arena = msgspec.structs.replace(arena, max_rounds=3)
         assert arenas.play_in_engine(arena, 5) == arenas.play_at_tables(arena, False, 5)
+
+
+def test_bots_with_settings_play_at_tables() -> None:
+    """The engine knows no settings, such as a seed for all games."""
+    plain = arena_of("gummi-trick", "greedy,random")
+    seeded = msgspec.structs.replace(plain, bots=tuple(give_budget(list(plain.bots), "seed=3", arenas.PLAYERS)))
+    assert (plain.is_engine, seeded.is_engine) == (True, False)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -40,7 +40,7 @@ def test_they_play_whole_rounds(maker: type[PimcBot | Oracle], configuration: Co
 @pytest.mark.parametrize("maker", [PimcBot, Oracle])
 @pytest.mark.parametrize("wrong", [{"iterations": 0}, {"time": -1.0}, {"time": float("inf")}])
 def test_what_can_not_be_asked_for(maker: type[PimcBot | Oracle], wrong: dict[str, float]) -> None:
-    with pytest.raises(SetupError, match=f"{maker.name}: iterations are at least 1"):
+    with pytest.raises(SetupError, match=rf"{maker.name}: \w+ is from"):
         maker(1, **wrong)  # type: ignore[arg-type]
 
 

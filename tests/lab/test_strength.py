@@ -24,13 +24,14 @@ def outcome(seating: list[int], totals: list[int], winners: list[int]) -> Outcom
 
 
 def test_ranks_put_winners_first_and_share_equal_places() -> None:
-    assert ranks("gummi-trick", outcome([0, 1, 1, 1], [5, 9, 9, 2], [2])) == [3, 2, 1, 4]
-    assert ranks("gummi-trick", outcome([0, 1, 1, 1], [5, 9, 9, 2], [1, 2])) == [3, 1.5, 1.5, 4]
-    assert ranks("savanna-trick", outcome([0, 1, 1], [0, 0, 0], [0, 1, 2])) == [2, 2, 2]
+    assert ranks(outcome([0, 1, 1, 1], [5, 9, 9, 2], [2])) == [3, 2, 1, 4]
+    assert ranks(outcome([0, 1, 1, 1], [5, 9, 9, 2], [1, 2])) == [3, 1.5, 1.5, 4]
+    assert ranks(outcome([0, 1, 1], [0, 0, 0], [0, 1, 2])) == [2, 2, 2]
 
 
-def test_in_schadenfreude_who_is_over_40_comes_last() -> None:
-    assert ranks("schadenfreude", outcome([0, 1, 1, 1], [41, 38, 50, 40], [3])) == [3, 2, 4, 1]
+def test_who_is_over_the_goal_comes_last() -> None:
+    assert ranks(outcome([0, 1, 1, 1], [41, 38, 50, 40], [3]), goal=40) == [3, 2, 4, 1]
+    assert ranks(outcome([0, 1, 1, 1], [21, 18, 30, 20], [3]), goal=20) == [3, 2, 4, 1]
 
 
 def test_a_bot_is_measured_where_it_sits_alone() -> None:

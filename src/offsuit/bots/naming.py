@@ -50,14 +50,19 @@ def read_bots(text: str, makers: Makers) -> list[Named]:
 
 def read_bot(text: str, makers: Makers) -> Named:
     """A bot as written: NAME, NAME:KEY=VALUE,... or, where programs are expected, exec:COMMAND."""
-    name, _, rest = text.partition(":")
+    name, colon, rest = text.partition(":")
     if name == EXEC:
         return read_command(text, rest, makers)
     if name not in makers:
         known = ["exec:COMMAND" if known == EXEC else known for known in makers]
         raise SetupError(f"there is no bot {name!r}{guess(name, list(makers))}; bots are {', '.join(known)}")
-    parts = rest.split(",") if rest else []
-    return checked(Named(text, name, dict(read_setting(name, makers, part) for part in parts)), makers)
+    settings: dict[str, Any] = {}
+    for part in rest.split(",") if colon else []:
+        key, value = read_setting(name, makers, part)
+        if key in settings:
+            raise SetupError(f"{name}: {key} is given twice")
+        settings[key] = value
+    return checked(Named(text, name, settings), makers)
 
 
 def read_setting(name: str, makers: Makers, text: str) -> tuple[str, Any]:
@@ -86,7 +91,8 @@ def settings_of(maker: Callable[..., object]) -> Mapping[str, type]:
 
 def read_command(text: str, command: str, makers: Makers) -> Named:
     if EXEC not in makers:
-        raise SetupError(f"{text!r}: programs play in offsuit arena only; bots are {', '.join(makers)}")
+        where = "programs play in offsuit arena, and where offsuit serve --bot names them"
+        raise SetupError(f"{text!r}: {where}; bots here are {', '.join(makers)}")
     try:
         words = shlex.split(command)
     except ValueError as error:

@@ -30,6 +30,7 @@ EARLIEST = 40  # worlds before anything is clear
 SLIGHT = 0.002  # a gain in the chance to win that is not worth thinking for
 CHECKS = 24  # how often a budget is looked at
 ITERATIONS = 5000
+LIMITS = {"iterations": (1, 10**9), "threads": (1, 64), "time": (0, 86_400)}  # what can be asked for
 PUNCTUAL = 0.95  # the part of a time that is used, so that the last portion is not late
 
 
@@ -135,6 +136,14 @@ class Race:
             runner.keep(places)
 
 
+def check_limits(bot: str, **settings: float) -> None:
+    """Complain of what a bot can't do, or not within a day."""
+    for name, value in settings.items():
+        low, high = LIMITS[name]
+        if not low <= value <= high:
+            raise SetupError(f"{bot}: {name} is from {low} to {high:,}, not {value}")
+
+
 class SearchBot:
     """Plays what wins most games among those it can imagine; with iterations and a seed always the same.
 
@@ -144,8 +153,7 @@ class SearchBot:
     name = "search"
 
     def __init__(self, seed: int, *, iterations: int = ITERATIONS, time: float = 0.0, threads: int = 1) -> None:
-        if iterations < 1 or threads < 1 or not 0 <= time < math.inf:
-            raise SetupError("search: iterations and threads are at least 1, and time is a number of seconds")
+        check_limits(self.name, iterations=iterations, time=time, threads=threads)
         self.seed = seed
         self.iterations = iterations
         self.time = time

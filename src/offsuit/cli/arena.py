@@ -92,12 +92,21 @@ def read_sprt(text: str | None, bots: int) -> tuple[float, float] | None:
     if bots != 2:
         raise SetupError(f"--sprt compares two bots, not {bots}")
     try:
-        h0, h1 = (float(part) / 100 for part in text.split(","))
+        h0, h1 = (share_of(part) for part in text.split(","))
     except ValueError:
-        raise SetupError(f"--sprt is two numbers, points of win share such as 0,2, not {text!r}") from None
+        raise SetupError(
+            f"--sprt is two numbers from -100 to 100, points of win share such as 0,2, not {text!r}"
+        ) from None
     if not h0 < h1:
         raise SetupError(f"--sprt: the first number is the lower one, not as in {text!r}")
     return h0, h1
+
+
+def share_of(text: str) -> float:
+    points = float(text)
+    if not -100 <= points <= 100:
+        raise ValueError
+    return points / 100
 
 
 class Contest:
@@ -112,7 +121,7 @@ class Contest:
             raise SetupError("--out and --records are two files")
         self.arena = arena
         self.wishes = wishes
-        self.measures = Measures(arena.game, len(arena.bots))
+        self.measures = Measures(arena.game, len(arena.bots), arena.goal)
         self.verdict: Verdict | None = None
         self.games = 0
         self.unfinished = 0

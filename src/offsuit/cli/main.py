@@ -150,7 +150,9 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, max=2**32 - 1, help="How many games to play.")],
     players: Players = None,
     option: Options = None,
-    bots: Annotated[str, typer.Option(help="For all seats or, with commas, one a seat: random, greedy.")] = "random",
+    bots: Annotated[
+        str, typer.Option(help="random, greedy, search or a level, for all seats or, with commas, one a seat.")
+    ] = "random",
     seed: Seed = None,
     printed: Printed = None,
     legal: Annotated[bool, typer.Option("--legal", help="Write the legal moves of every decision, too.")] = False,
@@ -244,7 +246,11 @@ def open_new(path: Path) -> io.FileIO:
 def arena(
     game: VariantName,
     bots: Annotated[
-        str, typer.Option(help="Two bots or more, with commas: random, greedy, NAME:KEY=VALUE,..., exec:COMMAND.")
+        str,
+        typer.Option(
+            help="Two or more, with commas: easy, medium, hard, expert, random, greedy, search, pimc, oracle, "
+            "with settings as NAME:KEY=VALUE,..., or exec:COMMAND."
+        ),
     ],
     deals: Annotated[int, typer.Option(min=1, max=2**32 - 1, help="How many deals; each is played in all seatings.")],
     players: Players = None,

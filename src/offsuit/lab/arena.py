@@ -51,8 +51,14 @@ class Arena(msgspec.Struct, frozen=True):
         return players
 
     @property
+    def goal(self) -> int | None:
+        """The total that nobody may go over, in games that have one."""
+        goal: int | None = create(find_game(self.game), self.options).public().get("goal")
+        return goal
+
+    @property
     def is_engine(self) -> bool:
-        return all(bot.text in ENGINE for bot in self.bots)
+        return all(bot.name in ENGINE and not bot.settings for bot in self.bots)
 
     def labels(self) -> list[str]:
         """The bots' texts; of equal ones the second is called so."""

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fcntl import LOCK_EX, LOCK_NB, flock
 from io import FileIO
 from pathlib import Path
 
 import msgspec
 
+from offsuit.bots.naming import Named
 from offsuit.lab.arena import Arena, Block
 from offsuit.table.setup import SetupError
+
+BEGINNING = b'{"game":'  # of a first line
 
 
 def read(path: Path) -> tuple[Arena, list[Block], int] | None:
@@ -17,33 +21,50 @@ def read(path: Path) -> tuple[Arena, list[Block], int] | None:
 
     A last line without an end was being written when the run was stopped.
     """
-    try:
-        lines = path.read_bytes().splitlines(keepends=True) if path.exists() else []
-    except OSError as error:
-        raise SetupError(f"{path}: {error.strerror or error}") from None
+    foreign = SetupError(f"{path} is not a file of offsuit arena; name another")
+    lines = lines_of(path)
     whole = [line for line in lines if line.endswith(b"\n")]
     if not whole:
+        if lines and not (lines[0].startswith(BEGINNING) or BEGINNING.startswith(lines[0])):
+            raise foreign
         return None
     try:
         arena = msgspec.json.decode(whole[0], type=Arena)
         blocks = [msgspec.json.decode(line, type=Block) for line in whole[1:]]
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        raise SetupError(f"{path} is not a file of offsuit arena; name another") from None
+        raise foreign from None
     if [block.deal for block in blocks] != list(range(len(blocks))):
         raise SetupError(f"{path}: blocks are missing or doubled; name another file")
     return arena, blocks, sum(map(len, whole))
 
 
-class Lines:
-    """A file that grows by whole lines after its first bytes; what was behind these is cut off."""
+def lines_of(path: Path) -> list[bytes]:
+    """The lines of a file, none where there is no such file yet."""
+    try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise SetupError(f"{path} is no file that can be gone on with; name another")
+        return path.read_bytes().splitlines(keepends=True) if path.exists() else []
+    except OSError as error:
+        raise SetupError(f"{path}: {error.strerror or error}") from None
 
-    def __init__(self, path: Path, size: int) -> None:
+
+class Lines:
+    """A file that grows by whole lines, written by one run at a time."""
+
+    def __init__(self, path: Path) -> None:
         self.path = path
         try:
             self.file = FileIO(path, "ab")
-            self.file.truncate(size)
+            flock(self.file, LOCK_EX | LOCK_NB)
+        except BlockingIOError:
+            self.file.close()
+            raise SetupError(f"{path}: another run is writing to it; name another file") from None
         except OSError as error:
             raise SetupError(f"{path}: {error.strerror or error}") from None
+
+    def cut(self, size: int) -> None:
+        """Keep the first bytes alone."""
+        self.file.truncate(size)
 
     def write(self, lines: Iterable[bytes]) -> None:
         data = b"".join(line + b"\n" for line in lines)
@@ -61,11 +82,16 @@ class Ledger:
     """The file, open for the blocks to come."""
 
     def __init__(self, path: Path, arena: Arena) -> None:
-        found = read(path)
-        if found is not None and found[0] != arena:
-            raise SetupError(f"{path} is of another run: {difference(found[0], arena)}; name another file")
+        self.lines = Lines(path)
+        try:
+            found = read(path)
+            if found is not None and found[0] != arena:
+                raise SetupError(f"{path} is of another run: {difference(found[0], arena)}; name another file")
+        except SetupError:
+            self.close()
+            raise
         self.blocks = found[1] if found else []
-        self.lines = Lines(path, found[2] if found else 0)
+        self.lines.cut(found[2] if found else 0)
         if found is None:
             self.lines.write([msgspec.json.encode(arena)])
 
@@ -78,21 +104,26 @@ class Ledger:
 
 def open_records(path: Path, games: int) -> Lines:
     """A file of records with the games of the blocks so far, open for those to come."""
-    try:
-        lines = path.read_bytes().splitlines(keepends=True)[:games] if path.exists() else []
-    except OSError as error:
-        raise SetupError(f"{path}: {error.strerror or error}") from None
+    lines = lines_of(path)[:games]
     if len(lines) < games or not all(line.endswith(b"\n") for line in lines):
         raise SetupError(f"{path} lacks records of the {games:,} games played so far; begin with new files")
-    return Lines(path, sum(map(len, lines)))
+    opened = Lines(path)
+    opened.cut(sum(map(len, lines)))
+    return opened
 
 
 def difference(old: Arena, new: Arena) -> str:
     """The first thing in which two arenas differ."""
-    was, now = msgspec.to_builtins(old), msgspec.to_builtins(new)
+    was, now = ({**msgspec.to_builtins(arena), "bots": ",".join(map(written, arena.bots))} for arena in (old, new))
     key = next(key for key in was if was[key] != now[key])
     return f"there {key} is {shown(was[key])}, here {shown(now[key])}"
 
 
+def written(bot: Named) -> str:
+    """A bot with all its settings, also those that it was given besides."""
+    settings = ",".join(f"{key}={value}" for key, value in bot.settings.items())
+    return f"{bot.name}:{settings}" if settings else bot.name
+
+
 def shown(value: object) -> str:
-    return msgspec.json.encode(value).decode()
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()

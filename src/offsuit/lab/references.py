@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from offsuit.bots.chances import chances_for
 from offsuit.bots.playouts import playout_for
-from offsuit.bots.search import ITERATIONS, Budget
+from offsuit.bots.search import ITERATIONS, Budget, check_limits
 from offsuit.bots.worlds import imagine
 from offsuit.kit import drive
 from offsuit.kit.game import Game
 from offsuit.lab.foresight import Foresight
 from offsuit.lab.samples import Samples
-from offsuit.table.setup import SetupError
 from offsuit.table.view import View
 
-LIMITS = {"schadenfreude": 40}  # totals with which nobody wins
-NO_LIMIT = 1_000_000
+NO_GOAL = 1_000_000
 
 
 class Thinker:
@@ -26,8 +23,7 @@ class Thinker:
     name = ""
 
     def __init__(self, seed: int, *, iterations: int = ITERATIONS, time: float = 0.0) -> None:
-        if iterations < 1 or not 0 <= time < math.inf:
-            raise SetupError(f"{self.name}: iterations are at least 1, and time is a number of seconds")
+        check_limits(self.name, iterations=iterations, time=time)
         self.seed = seed
         self.iterations = iterations
         self.time = time
@@ -56,7 +52,7 @@ class PimcBot(Thinker):
             return view.legal_moves[0]
         budget = Budget(self.iterations, self.time)
         state = imagine(view)
-        return state.move_text(self.think(Samples(state, self.seed, LIMITS.get(view.game, NO_LIMIT)), budget))
+        return state.move_text(self.think(Samples(state, self.seed, view.table.get("goal", NO_GOAL)), budget))
 
 
 class Oracle(Thinker):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -39,15 +40,16 @@ def reached_target(game: Outcome, seat: int) -> tuple[int, int]:
     return game.scored[seat], game.rounds
 
 
-def went_over(game: Outcome, seat: int) -> tuple[int, int]:
-    """Schadenfreude, of games: who has more than 40 in the end can't win (SF-13)."""
-    return int(game.totals[seat] > 40), 1
+def went_over(goal: int, game: Outcome, seat: int) -> tuple[int, int]:
+    """Of games with a goal (Schadenfreude): who has more in the end can't win (SF-13)."""
+    return int(game.totals[seat] > goal), 1
 
 
-RATES = {
-    "savage-bowl": Rate("exactly on target", reached_target),
-    "schadenfreude": Rate("over 40", went_over),
-}
+def rate_of(game: str, goal: int | None) -> Rate | None:
+    """What a game is measured by besides, if anything."""
+    if goal is not None:
+        return Rate(f"over {goal}", partial(went_over, goal))
+    return Rate("exactly on target", reached_target) if game == "savage-bowl" else None
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -77,10 +79,10 @@ class Verdict(msgspec.Struct, frozen=True):
     bound: float
 
 
-def ranks(game: str, outcome: Outcome) -> list[float]:
-    """Each seat's rank: winners first, then by score; those who are equal share the mean of their places."""
+def ranks(outcome: Outcome, goal: int | None = None) -> list[float]:
+    """Each seat's rank: winners first, then by score, who is over the goal last; equals share their places' mean."""
     worth = [
-        (seat in outcome.winners, -total if game == "schadenfreude" and total > 40 else total)
+        (seat in outcome.winners, -total if goal is not None and total > goal else total)
         for seat, total in enumerate(outcome.totals)
     ]
     return [1 + sum(other > mine for other in worth) + (worth.count(mine) - 1) / 2 for mine in worth]
@@ -89,10 +91,11 @@ def ranks(game: str, outcome: Outcome) -> list[float]:
 class Measures:
     """Sums of blocks, bot by bot."""
 
-    def __init__(self, game: str, bots: int) -> None:
-        self.game = game
+    def __init__(self, game: str, bots: int, goal: int | None = None) -> None:
+        """`goal` is the total that nobody may go over, in games that have one."""
+        self.goal = goal
         self.bots = bots
-        self.rate = RATES.get(game)
+        self.rate = rate_of(game, goal)
         self.sums: list[Numbers] = []
         self.beaten: list[Numbers] = []
         self.fit: Callable[[Numbers], Numbers] | None = None
@@ -106,7 +109,7 @@ class Measures:
         sums = np.zeros((self.bots, WHOLE + 1))
         beaten = np.zeros((self.bots, self.bots))
         for game in block.games:
-            places = ranks(self.game, game)
+            places = ranks(game, self.goal)
             for seat, bot in enumerate(game.seating):
                 if game.seating.count(bot) == 1:
                     sums[bot] += self.measure(game, seat, places)
