@@ -11,7 +11,7 @@ import pytest
 
 from offsuit.games import GAMES
 from offsuit.lab.arena import Block, Outcome, seatings
-from offsuit.lab.findings import findings
+from offsuit.lab.findings import Words, findings
 from offsuit.lab.measures import add, tallies
 from offsuit.lab.page import page, pictures
 from offsuit.lab.plots import plots
@@ -50,6 +50,27 @@ def test_the_rules_that_fired_are_told() -> None:
     assert {"st-eaten", "st-starved", "st-elephant-trick", "card-wins"} <= names["savanna-trick"]
     assert "st-gorilla-trick" not in names["savanna-trick"]
     assert {rule.card for rule in report_of("schadenfreude").rules if rule.card} <= {"W0", "W10"}
+
+
+@pytest.mark.parametrize(
+    ("game", "changed", "rule", "expected"),
+    [
+        ("schadenfreude", {"goal": 60}, "sf-over-goal", {"en": "Player over the goal", "ja": "目標点を超えて脱落"}),
+        (
+            "savage-bowl",
+            {"enough_points": 2},
+            "sb-ten-points",
+            {"en": "Ended by enough points", "ja": "規定の得点への到達で決着"},
+        ),
+    ],
+)
+def test_the_words_for_a_rule_hold_for_a_variant(
+    game: str, changed: dict[str, int], rule: str, expected: dict[str, str]
+) -> None:
+    run = run_of(game, "random", parameters=changed)
+    found = report(run, add(list(tallies(run, 4))), None)
+    fired = next(one for one in found.rules if one.name == rule)
+    assert {tongue: Words(tongue).rule(fired) for tongue in LANGUAGES} == expected
 
 
 def test_figures_fit_together() -> None:
