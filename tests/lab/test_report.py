@@ -25,9 +25,9 @@ SECTIONS = ["seats", "scores", "length", "choices", "rules", "cards", "course", 
 
 
 @cache
-def report_of(game: str) -> Report:
+def report_of(game: str, games: int = 24) -> Report:
     run = run_of(game, "random")
-    return report(run, add(list(tallies(run, 24))), skill(list(contests(run, 4)), 1))
+    return report(run, add(list(tallies(run, games))), skill(list(contests(run, 4)), 1))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -83,6 +83,16 @@ def test_figures_fit_together() -> None:
     for estimate in (*found.seats, found.choices, found.forced, found.decided):
         assert estimate.low <= estimate.value <= estimate.high
     assert msgspec.json.decode(msgspec.json.encode(found), type=Report) == found
+
+
+def test_no_interval_of_a_count_goes_below_zero() -> None:
+    for game in GAMES:
+        found = report_of(game, 3)
+        counts = [found.score, found.rounds, found.choices, *(card.tricks for card in found.cards)]
+        counts += found.place_points if game != "schadenfreude" else []
+        counts += [rule.a_round for rule in found.rules if rule.a_round]
+        assert all(count.low >= 0 for count in counts)
+    assert Words("en").figure(Estimate(0.01, -0.001, 0.02)) == "0.01 (0.00 to 0.02)"
 
 
 def test_an_advantage_is_told_only_where_the_interval_shows_one() -> None:

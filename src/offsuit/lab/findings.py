@@ -36,7 +36,7 @@ class Words:
         if low == high:  # it is always the same
             return f"{value:{sign}g}{unit}"
         decimals = 1 if high - low >= 1 else 2 if high - low >= 0.02 else 3 if high - low >= 0.002 else 4
-        form = f"{sign}.{decimals}f"
+        form = f"{sign}z.{decimals}f"  # no -0.0
         return self.say("figure", value=f"{value:{form}}{unit}", low=f"{low:{form}}", high=f"{high:{form}}{unit}")
 
     def percent(self, found: Estimate) -> str:

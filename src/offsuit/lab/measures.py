@@ -53,13 +53,13 @@ class Tally(msgspec.Struct, frozen=True):
     def happened(self, measure: str, number: int = 0) -> int:
         return self.sums_of(measure, number)[1]
 
-    def mean(self, measure: str, number: int = 0) -> Estimate | None:
-        """So much a case; None where there is no case."""
+    def mean(self, measure: str, number: int = 0, least: float = 0.0) -> Estimate | None:
+        """So much a case, and never less than the least; None where there is no case."""
         sums = self.sums_of(measure, number)
         if not sums[0]:
             return None
         value, error = sums[1] / sums[0], self.error(sums)
-        return Estimate(value, value - Z * error, value + Z * error)
+        return Estimate(value, max(least, value - Z * error), value + Z * error)
 
     def share(self, measure: str, number: int = 0) -> Estimate | None:
         """A share of the cases. (Wilson's interval, which stays within 0 and 1.)"""

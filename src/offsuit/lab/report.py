@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from offsuit.lab.strength import Estimate
 from offsuit.language import catalog
 from offsuit.table.setup import complete_options, create, find_game
 
+LOSING = {"schadenfreude"}  # a round can cost points
 TWIST, REVEAL, WINS = "twist", "reveal", "card-wins"
 
 
@@ -88,7 +90,7 @@ def report(run: Run, tally: Tally, skill: Skill | None) -> Report:
         fair=fair,
         seats=wins,
         places=[known(tally.share("place-wins", seat)) for seat in seats],
-        place_points=[known(tally.mean("place-points", seat)) for seat in seats],
+        place_points=[known(tally.mean("place-points", seat, least_points(run))) for seat in seats],
         score=known(tally.mean("score")),
         scores=histogram(tally.scores),
         margin=tally.mean("margin"),
@@ -115,6 +117,11 @@ def known(found: Estimate | None) -> Estimate:
     """What every game has cases of."""
     assert found is not None
     return found
+
+
+def least_points(run: Run) -> float:
+    """The fewest that a round can bring, as far as it is known: rules written anew may bring any."""
+    return -math.inf if run.game in LOSING or "rules" in run.options else 0.0
 
 
 def histogram(counts: list[int]) -> dict[int, int]:
@@ -159,7 +166,7 @@ def cards(run: Run, tally: Tally) -> list[Card]:
         Card(
             card=text,
             wins=shifted(known(tally.share("card-wins", card)), wins),
-            points=shifted(known(tally.mean("card-points", card)), points),
+            points=shifted(known(tally.mean("card-points", card, least_points(run))), points),
             tricks=known(tally.mean("card-tricks", card)),
         )
         for text, card in deck(run).items()
