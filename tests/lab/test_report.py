@@ -122,6 +122,12 @@ def test_a_best_card_is_named_only_where_one_stands_out() -> None:
     assert said(Estimate(0.05, 0.03, 0.07)).startswith("Best to be dealt is red 5, +5.0 (+3.0 to +7.0)")
 
 
+def test_skill_is_that_of_the_bots_that_played_for_it() -> None:
+    said = {tongue: findings(report_of("schadenfreude"), tongue)[-1].sentences[0] for tongue in LANGUAGES}
+    assert "skill (medium bots, which play by rules of thumb, against bots that play at random)" in said["en"]
+    assert "実力（定石どおりに打つ「medium」のボットとランダムなボットの差）" in said["ja"]
+
+
 def test_a_page_needs_nothing_else() -> None:
     text = page(report_of("schadenfreude"), "ja")
     assert '<html lang="ja">' in text

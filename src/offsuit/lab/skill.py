@@ -1,9 +1,9 @@
 """Skill against luck: how much of who wins is explained by who plays better, and how much by seats and cards.
 
-Duplicate play of a bot that thinks against one that plays at random (`lab.arena`): every seat of every deal is played
-equally often by both, against the same others. So the variance of the win shares falls apart: what a bot has on average
-against others such as these (skill), what each seat of each deal has on average (the deal), and the rest, which is
-how everybody happened to play.
+Duplicate play of a bot with rules of thumb against one that plays at random (`lab.arena`): every seat of every deal
+is played equally often by both, against the same others. So the variance of the win shares falls apart: what a
+bot has on average against others such as these (skill), what each seat of each deal has on average (the deal), and the
+rest, which is how everybody happened to play.
 """
 
 from __future__ import annotations
