@@ -122,6 +122,20 @@ def test_a_best_card_is_named_only_where_one_stands_out() -> None:
     assert said(Estimate(0.05, 0.03, 0.07)).startswith("Best to be dealt is red 5, +5.0 (+3.0 to +7.0)")
 
 
+@pytest.mark.parametrize("tongue", LANGUAGES)
+def test_without_a_finished_game_nothing_is_said_of_the_end(tongue: str) -> None:
+    run = run_of("schadenfreude", "random", max_rounds=1)
+    found = report(run, add(list(tallies(run, 4))), skill(list(contests(run, 2)), 1))
+    assert found.unfinished == 4
+    sections = findings(found, tongue)
+    assert [section.name for section in sections] == ["seats", "length", "choices", "rules", "cards", "course"]
+    said = "".join(sentence for section in sections for sentence in section.sentences)
+    assert {"en": "No game was finished", "ja": "最後まで終わったゲームはありません"}[tongue] in said
+    for absent in ("an equal share", "than chance", "win share", "均等", "偶然", "勝率"):
+        assert absent not in said
+    assert [plot.name for plot in plots(found, tongue)] == ["choices", "rules", "card-points"]
+
+
 def test_skill_is_that_of_the_bots_that_played_for_it() -> None:
     said = {tongue: findings(report_of("schadenfreude"), tongue)[-1].sentences[0] for tongue in LANGUAGES}
     assert "skill (medium bots, which play by rules of thumb, against bots that play at random)" in said["en"]

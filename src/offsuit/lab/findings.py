@@ -66,6 +66,12 @@ def findings(report: Report, tongue: str) -> list[Section]:
 
 
 def seats(report: Report, words: Words) -> list[str]:
+    lead_points, last_points = report.place_points[0], report.place_points[-1]
+    points = words.say("lead-points", first=words.figure(lead_points), last=words.figure(last_points))
+    return [*win_shares(report, words), points] if report.has_ended else [points]
+
+
+def win_shares(report: Report, words: Words) -> list[str]:
     lead = report.places[0]
     kind = "lead-gain" if lead.low > report.fair else "lead-loss" if lead.high < report.fair else "lead-even"
     fair = f"{100 * report.fair:.2f}%"
@@ -86,8 +92,6 @@ def seats(report: Report, words: Words) -> list[str]:
                 least=words.percent(report.seats[worst]),
             )
         )
-    lead_points, last_points = report.place_points[0], report.place_points[-1]
-    sentences.append(words.say("lead-points", first=words.figure(lead_points), last=words.figure(last_points)))
     return sentences
 
 
@@ -100,6 +104,8 @@ def is_even(report: Report) -> bool:
 
 
 def scores(report: Report, words: Words) -> list[str]:
+    if not report.has_ended:
+        return []
     sentences = [words.say("score", score=words.figure(report.score))]
     if report.margin:
         sentences.append(words.say("margin", margin=words.figure(report.margin)))
@@ -111,6 +117,8 @@ def scores(report: Report, words: Words) -> list[str]:
 
 
 def length(report: Report, words: Words) -> list[str]:
+    if not report.has_ended:
+        return [words.say("none-finished")]
     moves = words.figure(report.moves)
     if len(report.lengths) == 1:
         sentences = [words.say("same-length", rounds=next(iter(report.lengths)), moves=moves)]
@@ -142,10 +150,8 @@ def cards(report: Report, words: Words) -> list[str]:
     """The best and the worst card, where chance alone would hardly make one of so many stand out like that."""
     wins = {card.card: card.wins for card in report.cards}
     points = {card.card: card.points for card in report.cards}
-    return [
-        extremes(words, "best-card", "no-best-card", wins, 100),
-        extremes(words, "most-points-card", "no-most-points-card", points, 1),
-    ]
+    sentences = [extremes(words, "best-card", "no-best-card", wins, 100)] if report.has_ended else []
+    return [*sentences, extremes(words, "most-points-card", "no-most-points-card", points, 1)]
 
 
 def extremes(words: Words, kind: str, otherwise: str, found: dict[str, Estimate], scale: float) -> str:

@@ -15,6 +15,7 @@ from offsuit.language import card_words, say
 
 CARD = re.compile(r"([A-Za-z]+)(-?\d+)")
 ROW = 26  # points high
+OF_THE_END = {"places", "seats", "scores", "margins", "lengths", "card-wins"}  # plots of games that were finished
 BAR, LINE = "#4c78a8", "#e45756"  # both are seen on light and on dark ground
 
 
@@ -27,7 +28,7 @@ class Plot(NamedTuple):
 
 
 def plots(report: Report, tongue: str) -> list[Plot]:
-    """All plots in the order of the findings; of what has one value alone there is none."""
+    """All plots in the order of the findings; of what has one value alone, or no data, there is none."""
     words = Words(tongue)
     seats = [say(tongue, "seat", {"number": seat + 1}) for seat in range(len(report.seats))]
     places = [words.say("plot-leader"), *(f"+{place}" for place in range(1, len(report.places)))]
@@ -44,7 +45,9 @@ def plots(report: Report, tongue: str) -> list[Plot]:
         ("skill", "skill", skill(words, report)),
     ]
     return [
-        Plot(name, section, sized(chart, words.say(section))) for name, section, chart in drawn if chart is not None
+        Plot(name, section, sized(chart, words.say(section)))
+        for name, section, chart in drawn
+        if chart is not None and (report.has_ended or name not in OF_THE_END)
     ]
 
 

@@ -74,6 +74,11 @@ class Report(msgspec.Struct, frozen=True):
     decided: Estimate
     skill: Skill | None
 
+    @property
+    def has_ended(self) -> bool:
+        """Was any game finished? Else nothing is known of who wins, of scores in the end and of length."""
+        return self.unfinished < self.games
+
 
 def report(run: Run, tally: Tally, skill: Skill | None) -> Report:
     game = find_game(run.game)

@@ -22,6 +22,7 @@ from offsuit.lab.strength import RESAMPLES, TINY, Estimate, Numbers, added, esti
 
 BETTER, WORSE = "medium", "random"
 MATCHUPS = 10  # who plays against whom: either bot, against 0 to 4 of the better one
+WON = 1  # of the sums of a block: all win shares
 FIRST = 5  # of the sums of a block those of matchups begin here: how many results each has, then their sums
 
 
@@ -78,7 +79,11 @@ def explained(sums: Numbers) -> tuple[Numbers, Numbers]:
     return level / total, np.maximum(0.0, deal - (cells - 1) * noise) / total
 
 
-def skill(sums: list[Numbers], seed: int) -> Skill:
-    level, deal = explained(added(sums))
+def skill(sums: list[Numbers], seed: int) -> Skill | None:
+    """None where nobody won any game."""
+    total = added(sums)
+    if not total[WON]:
+        return None
+    level, deal = explained(total)
     levels, deals = explained(resampled(sums, seed, RESAMPLES))
     return Skill(len(sums), estimate(float(level), levels), estimate(float(deal), deals))

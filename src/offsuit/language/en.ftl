@@ -503,6 +503,7 @@ report-same-length = Every game has { $rounds ->
 } and { $moves } moves.
 report-rounds = A game has { $rounds } rounds and { $moves } moves. The longest had { $longest } rounds.
 report-unfinished = Not finished: { $number } games, stopped after the most rounds allowed.
+report-none-finished = No game was finished: all were stopped after the most rounds allowed. So nothing is said of who wins, of scores in the end and of length.
 report-legal = A player has { $legal } legal moves to choose from; only one in { $forced } of the decisions.
 report-different = Without those that come to the same there are { $different } moves (in a sample of games).
 report-fires-often = { $rule }: { $often } times a round.

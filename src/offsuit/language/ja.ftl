@@ -457,6 +457,7 @@ report-shared = { $share }のゲームでは勝利を分け合います。
 report-same-length = どのゲームも{ $rounds }ラウンドで、手数は{ $moves }です。
 report-rounds = 1ゲームは{ $rounds }ラウンド、手数は{ $moves }です。最長は{ $longest }ラウンドでした。
 report-unfinished = 上限のラウンド数で打ち切ったゲーム：{ $number }回。
+report-none-finished = すべてのゲームが上限のラウンド数で打ち切られ、最後まで終わったゲームはありません。そのため、勝者・最終得点・長さについては何も言えません。
 report-legal = 1回の手番で選べる手は平均{ $legal }通り。{ $forced }の手番では1通りしかありません。
 report-different = 結果が同じになる手をまとめると{ $different }通りです（一部のゲームで計測）。
 report-fires-often = { $rule }：1ラウンドに{ $often }回。
