@@ -135,3 +135,12 @@ def test_ctrl_c_leaves_an_export_of_whole_games(tmp_path: Path) -> None:
     parts = {path.name: sorted(file.name for file in path.iterdir()) for path in data.iterdir() if path.is_dir()}
     assert len({tuple(names) for names in parts.values()}) == 1
     assert json.loads((data / "about.json").read_text())["games"] == 250 * len(parts["games"])
+
+
+def test_ctrl_c_before_the_first_games_leaves_no_export(tmp_path: Path) -> None:
+    words = ["lab", "export", "schadenfreude", "--games", "8", "--bots", "expert", "--out", "data"]
+    with begun(*words, cwd=tmp_path) as running:
+        wait_until(running, lambda: bool(children(running)))
+        _, told = interrupt(running)
+    assert told == "Stopped after 0 of 8 games.\n"
+    assert list(tmp_path.iterdir()) == []

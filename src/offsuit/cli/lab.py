@@ -156,8 +156,9 @@ def export(
                 written += part.games
                 unfinished += part.unfinished
                 advance(part.games)
-        reporting.write_about(output, run, written)
-    err.print(f"{written:,} games in {output}; seed {run.seed.hex()}", highlight=False, soft_wrap=True)
+        if written:
+            reporting.write_about(output, run, written)
+            err.print(f"{written:,} games in {output}; seed {run.seed.hex()}", highlight=False, soft_wrap=True)
     tell_unfinished(unfinished, max_rounds)
     if written < games:
         err.print(f"Stopped after {written:,} of {games:,} games.", highlight=False)
