@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,8 @@ from tests.commands import (
 )
 
 SIMULATE = ["simulate", "schadenfreude", "--games", "1000000", "--seed", "1", "--out"]
+PROJECT = tomllib.loads((Path(__file__).parent.parent.parent / "pyproject.toml").read_text("utf-8"))
+ENTRY = PROJECT["project"]["scripts"]["offsuit"].split(":")
 
 
 def test_a_tour_shows_a_game_with_reasons() -> None:
@@ -222,6 +225,31 @@ def test_ctrl_c_while_workers_start_is_no_traceback(tmp_path: Path, presses: int
         wait_until(running, lambda: file.exists() and bool(children(running)))
         interrupt(running, presses)
     assert all(not verify_line(line) for line in file.read_bytes().splitlines())
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        "import runpy; runpy.run_module('offsuit', run_name='__main__')",
+        f"from {ENTRY[0]} import {ENTRY[1]} as run; run()",
+    ],
+)
+@pytest.mark.parametrize("module", ["typer", "altair"])
+def test_ctrl_c_while_a_command_is_loaded_is_no_traceback(start: str, module: str) -> None:
+    interrupting = f"""
+import signal, sys
+
+class Interrupting:
+    def find_spec(self, name, path, target=None):
+        if name == {module!r}:
+            signal.raise_signal(signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupting())
+{start}
+"""
+    words = [sys.executable, "-c", interrupting, "lab", "report", "schadenfreude"]
+    done = subprocess.run(words, env=ENVIRONMENT, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 
 
 def test_ctrl_c_prints_the_summary_so_far() -> None:

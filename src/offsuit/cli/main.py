@@ -401,14 +401,12 @@ def doctor() -> None:
 
 
 def run() -> None:
-    """The entry point: Ctrl-C, a closed pipe and a full disk end without a traceback."""
+    """The whole command: a closed pipe and a full disk end without a traceback."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         app()
         print(end="", flush=True)
-    except KeyboardInterrupt:
-        sys.exit(130)
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what can't be printed is not tried again at exit
         sys.exit(0 if isinstance(error, BrokenPipeError) else f"offsuit: {error.strerror or error}")
