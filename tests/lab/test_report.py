@@ -11,11 +11,11 @@ import pytest
 
 from offsuit.games import GAMES
 from offsuit.lab.arena import Block, Outcome, seatings
-from offsuit.lab.findings import Words, findings
+from offsuit.lab.findings import Words, findings, rule_sentence
 from offsuit.lab.measures import add, tallies
 from offsuit.lab.page import page, pictures
 from offsuit.lab.plots import plots
-from offsuit.lab.report import Report, report
+from offsuit.lab.report import Report, Rule, report
 from offsuit.lab.skill import contests, explained, skill, sums_of
 from offsuit.lab.strength import Estimate, added
 from offsuit.language import LANGUAGES
@@ -140,6 +140,16 @@ def test_skill_is_that_of_the_bots_that_played_for_it() -> None:
     said = {tongue: findings(report_of("schadenfreude"), tongue)[-1].sentences[0] for tongue in LANGUAGES}
     assert "skill (medium bots, which play by rules of thumb, against bots that play at random)" in said["en"]
     assert "実力（定石どおりに打つ「medium」のボットとランダムなボットの差）" in said["ja"]
+
+
+def test_what_happens_once_is_told_so() -> None:
+    always, mostly = Estimate(1, 1, 1), Estimate(1, 0.8, 1.2)
+    rule = Rule("reveal", "GT-6", always)
+    assert rule_sentence(rule, Words("en")) == "Face-down card turned up: once a round."
+    assert rule_sentence(rule, Words("ja")) == "伏せ札をめくる：1ラウンドに1回。"
+    rule = Rule("reveal", "GT-6", mostly, always)
+    said = rule_sentence(rule, Words("en"))
+    assert said == "Face-down card turned up: 1.00 (0.80 to 1.20) times a round, in 100% of the games."
 
 
 def test_a_page_needs_nothing_else() -> None:

@@ -138,9 +138,10 @@ def choices(report: Report, words: Words) -> list[str]:
 
 
 def rule_sentence(rule: Rule, words: Words) -> str:
-    values = {"rule": words.rule(rule)}
+    values: dict[str, object] = {"rule": words.rule(rule)}
     if rule.a_round is not None:
-        values["often"] = words.figure(rule.a_round)
+        often = words.figure(rule.a_round)
+        values["often"] = int(often) if often.isdecimal() else often  # of a number a language may say: once
     if rule.games is not None:
         values["games"] = words.percent(rule.games)
     return words.say("-".join(["fires", *list(values)[1:]]), **values)

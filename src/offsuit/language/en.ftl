@@ -502,12 +502,21 @@ report-same-length = Every game has { $rounds ->
    *[other] { $rounds } rounds
 } and { $moves } moves.
 report-rounds = A game has { $rounds } rounds and { $moves } moves. The longest had { $longest } rounds.
-report-unfinished = Not finished: { $number } games, stopped after the most rounds allowed.
+report-unfinished = Not finished: { $number ->
+    [one] 1 game
+   *[other] { $number } games
+}, stopped after the most rounds allowed.
 report-none-finished = No game was finished: all were stopped after the most rounds allowed. So nothing is said of who wins, of scores in the end and of length.
 report-legal = A player has { $legal } legal moves to choose from; only one in { $forced } of the decisions.
 report-different = Without those that come to the same there are { $different } moves (in a sample of games).
-report-fires-often = { $rule }: { $often } times a round.
-report-fires-often-games = { $rule }: { $often } times a round, in { $games } of the games.
+report-fires-often = { $rule }: { $often ->
+    [one] once
+   *[other] { $often } times
+} a round.
+report-fires-often-games = { $rule }: { $often ->
+    [one] once
+   *[other] { $often } times
+} a round, in { $games } of the games.
 report-fires-games = { $rule }: in { $games } of the games.
 report-card-wins = Trick won by { $which }
 report-best-card = Best to be dealt is { $best }, { $gain } points of win share above the mean; worst is { $worst }, { $loss }.
