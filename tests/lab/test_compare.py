@@ -39,8 +39,8 @@ def test_a_game_beside_itself_is_the_same_in_every_deal() -> None:
 def test_with_target_3_fewer_are_eliminated() -> None:
     printed, variant = run("savage-bowl", players=5), run("savage-bowl", players=5, parameters={"target": 3})
     found = {row.measure: row for row in compare("savage-bowl", play_pairs(printed, variant, range(12)), 1)}
-    assert found["eliminated (SB-16) a round"].verdict == LESS
-    assert found["yellow-card (SB-11) a round"].verdict == SAME
+    assert found["Player eliminated (SB-16) a round"].verdict == LESS
+    assert found["Yellow card (SB-11) a round"].verdict == SAME
 
 
 @pytest.mark.parametrize("game", ["savage-bowl", "gummi-trick", "schadenfreude", "savanna-trick"])
@@ -82,7 +82,7 @@ def test_the_command_tells_what_changed() -> None:
     done = offsuit_command(*words)
     assert done.returncode == 0, done.stderr
     assert "B: Target 3 (Players: 5, Chameleon cards: With, Tricks to win: 3)" in done.stdout
-    assert "yellow-card (SB-11) a round" in done.stdout.partition("The same in every deal:")[2]
+    assert "Yellow card (SB-11) a round" in done.stdout.partition("The same in every deal:")[2]
     finding = json.loads(offsuit_command(*words, "--json").stdout)
     assert finding["games"] == 8
     assert finding["second"]["options"]["parameters"] == {"target": 3}

@@ -18,6 +18,7 @@ from offsuit.kit.description import Description
 from offsuit.lab.cores import HERE, Place
 from offsuit.lab.simulate import Run, chunks, play
 from offsuit.lab.strength import RESAMPLES, Estimate, Numbers, added, estimate, resampled
+from offsuit.language import catalog, say
 from offsuit.table.setup import SetupError, find_game
 from offsuit.table.table import Table
 
@@ -77,9 +78,16 @@ def check_pair(first: Run, second: Run) -> None:
 def names_of(game: Description) -> list[str]:
     """All that is measured of a game: figures of any game, then how often each thing happens that its rules tell."""
     return [measure.name for measure in MEASURES] + [
-        f"{name.partition('-')[2]} ({clause}) a {'game' if about == 'game' else 'round'}"
+        f"{words_for(name)} ({clause}) a {'game' if about == 'game' else 'round'}"
         for name, clause, about in told_by(game)
     ]
+
+
+def words_for(kind: str) -> str:
+    """What a report calls it; what is no special rule is called by its kind."""
+    if catalog("en").has_message(f"rule-{kind}"):
+        return say("en", f"rule-{kind}", {})
+    return kind.partition("-")[2].replace("-", " ").capitalize()
 
 
 def told_by(game: Description) -> list[tuple[str, str, str]]:
