@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from threading import Event
 from typing import Any
 
 import pytest
 
 from offsuit.games import GAMES
+from offsuit.lab import measures
+from offsuit.lab.cores import Stopped, go_on, in_threads
 from offsuit.lab.measures import Tally, add, count_at_tables, count_in_engine, tallies
 from offsuit.lab.report import deck
 from offsuit.lab.simulate import Run, choose_bots, play
@@ -190,3 +193,36 @@ def test_intervals() -> None:
     assert never.high == pytest.approx(1.96**2 / (10 + 1.96**2))
     once, tenfold = tally_of([(1, 0), (1, 1)] * 10).share("rounds"), tally_of([(10, 0), (10, 10)] * 10).share("rounds")
     assert once == tenfold
+
+
+def test_counting_can_be_stopped_after_a_few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    run = run_of("gummi-trick")
+    whole = count_in_engine(run, 1, range(3, 10))
+    monkeypatch.setattr(measures, "AT_A_TIME", 2)
+    assert count_in_engine(run, 1, range(3, 10)) == whole
+    asked = []
+
+    def stop_at_once() -> None:
+        asked.append(True)
+        raise Stopped
+
+    monkeypatch.setattr(measures, "go_on", stop_at_once)
+    with pytest.raises(Stopped):
+        count_in_engine(run, 1, range(3, 10))
+    assert len(asked) == 1
+
+
+def test_work_in_threads_stops_when_nobody_waits_for_it() -> None:
+    begun, stopped = Event(), Event()
+
+    def work(task: int) -> None:
+        begun.set()
+        try:
+            for _ in range(task):
+                go_on()
+        except Stopped:
+            stopped.set()
+
+    assert list(in_threads(work, [10**8], cores=1, stop=begun.is_set)) == []
+    assert stopped.is_set()
+    assert list(in_threads(work, [1, 2], cores=1)) == [None, None]

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
-from multiprocessing.synchronize import Event
-from threading import Thread
+from multiprocessing.synchronize import Event as ProcessEvent
+from threading import Event, Thread, local
 from typing import TypeVar
 
 from offsuit.table.overrides import carried
@@ -83,8 +83,12 @@ def in_threads(
 ) -> Iterator[Answer]:
     """Each task's answer, in order; for jobs of the compiled build. Ends early when asked to stop."""
     cores = cores or count()
-    with ThreadPoolExecutor(cores) as pool:
-        yield from in_order(pool, work, tasks, lambda: cores, stop)
+    stopping = Event()
+    with ThreadPoolExecutor(cores, initializer=stop_with, initargs=(stopping,)) as pool:
+        try:
+            yield from in_order(pool, work, tasks, lambda: cores, stop)
+        finally:
+            stopping.set()
 
 
 def in_order(
@@ -123,13 +127,23 @@ def interrupts_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
-worker_stopping: Event | None = None
+class Worker(local):
+    """What a thread, or the only one of a process, knows of who waits for its work."""
+
+    stopping: Event | ProcessEvent | None = None
 
 
-def begin_worker(stopping: Event) -> None:
+worker = Worker()
+
+
+def stop_with(stopping: Event | ProcessEvent) -> None:
+    """Work of this thread is to stop when this is set."""
+    worker.stopping = stopping
+
+
+def begin_worker(stopping: ProcessEvent) -> None:
     """Ctrl-C is for the parent process, which stops its workers in order; if it is killed, they end by themselves."""
-    global worker_stopping
-    worker_stopping = stopping
+    stop_with(stopping)
     Thread(target=end_with_parent, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
@@ -144,5 +158,5 @@ def end_with_parent() -> None:
 
 def go_on() -> None:
     """Work that takes long asks here now and then: in a worker that is to stop it raises Stopped."""
-    if worker_stopping is not None and worker_stopping.is_set():
+    if worker.stopping is not None and worker.stopping.is_set():
         raise Stopped

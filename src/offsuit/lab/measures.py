@@ -19,13 +19,14 @@ from offsuit.kit import build, drive, moves
 from offsuit.kit.stream import Stream
 from offsuit.lab.arena import ENGINE, THINKERS
 from offsuit.lab.census import PLACES, Census
-from offsuit.lab.cores import HERE, Place
+from offsuit.lab.cores import HERE, Place, go_on
 from offsuit.lab.simulate import Run, chunks, play
 from offsuit.lab.strength import Estimate
 from offsuit.table.setup import complete_options, create, find_game
 from offsuit.table.table import Table
 
 SAMPLE = 200  # games at most, for moves that come to the same
+AT_A_TIME = 100  # games that are counted before anybody can stop it
 LOOKED_AT = 20_000  # games at most, for rounds that are decided early
 SHARES = 60  # parts of a win, as in `lab.census`
 Z = 1.96
@@ -111,8 +112,11 @@ def tallies(run: Run, games: int, place: Place = HERE) -> Iterator[Tally]:
 def count_in_engine(run: Run, every: int, numbers: range) -> Tally:
     """Games of bots that need no view."""
     counting = new_census(run, every)
-    counting.plan(numbers.start, len(numbers), sum(1 << seat for seat, bot in enumerate(run.names) if bot in THINKERS))
-    drive.run(counting)
+    thinkers = sum(1 << seat for seat, bot in enumerate(run.names) if bot in THINKERS)
+    for some in chunks(len(numbers), AT_A_TIME):
+        go_on()
+        counting.plan(numbers.start + some.start, len(some), thinkers)
+        drive.run(counting)
     return read(counting, [play(run, number) for number in numbers if number < SAMPLE])
 
 
@@ -166,6 +170,7 @@ def read(counting: Census, sample: list[Table]) -> Tally:
     """What was counted; moves that come to the same are looked for in a sample."""
     sums = list(counting.sums)
     for table in sample:
+        go_on()
         n, y = count_different(table)
         for i, number in enumerate((n, y, n * n, n * y, y * y)):
             sums[5 * PLACES["different"] + i] += number
