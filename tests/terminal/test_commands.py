@@ -96,6 +96,13 @@ def test_a_rule_that_fails_at_the_table_is_told_in_a_line(seat: int, tmp_path: P
         assert terminal.code() == 2
 
 
+def test_a_server_that_there_is_not_is_told_in_a_line() -> None:
+    with Terminal("play", "--join", "http://127.0.0.1:1/t/bcdf") as terminal:
+        terminal.read_until(b"offsuit: http://127.0.0.1:1 can't be reached: ")
+        assert terminal.seen.rindex(ALTERNATE_OFF) > terminal.seen.rindex(ALTERNATE_ON)
+        assert terminal.code() == 2
+
+
 def test_a_replay_opens_in_a_terminal() -> None:
     with Terminal(
         "replay", str(ROOT / "tests" / "records" / "savanna-trick.jsonl"), "--game", "2", "--move", "3"
@@ -128,6 +135,9 @@ def test_where_there_is_no_terminal_that_is_said(words: tuple[str, ...]) -> None
         (("gummi-trick", "--bots", "easy,hard"), "2 bots for 3 other seats"),
         (("gummi-trick", "--lang", "xx"), "there is no language 'xx'"),
         (("--join", "nowhere"), "link of a table"),
+        (("--join", "http://127.0.0.1:99999/t/bcdf"), "link of a table"),
+        (("--join", "http://127.0.0.1:1/t/bcdf"), "http://127.0.0.1:1 can't be reached: "),
+        (("--join", "http://cards..example/t/bcdf"), "http://cards..example can't be reached: "),
     ],
 )
 def test_what_is_wrong_is_told_in_a_line(words: tuple[str, ...], problem: str) -> None:

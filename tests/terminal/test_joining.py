@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from offsuit.table.setup import SetupError
 from offsuit.table.verify import verify_line
 from offsuit.terminal.joining import JoinedSitting, read_address
 from tests.terminal.screens import Person, at_screen, play_app, screen_text, until
-from tests.terminal.test_plain import play, typed
+from tests.terminal.test_plain import ENVIRONMENT, command, play, typed
 from tests.web.people import Server
 
 
@@ -90,6 +91,20 @@ def test_a_lost_connection_is_told_and_found_again(start: Callable[..., Server],
         await person.play(person.legal()[0])
 
     at_screen(app, story)
+
+
+def test_the_end_of_the_input_leaves_also_without_a_connection(start: Callable[..., Server], tmp_path: Path) -> None:
+    server = start(tmp_path / "offsuit.db")
+    words = command("play", "--join", link(server, server.open_table("schadenfreude", 4)), "--plain")
+    with subprocess.Popen(words, env=ENVIRONMENT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert any("1. Guest" in line for line in process.stdout)
+        server.kill()
+        assert any("No connection. Trying again" in line for line in process.stdout)
+        process.stdin.close()
+        assert "you leave the table" in process.stdout.read()
+    assert process.returncode == 0
 
 
 def test_a_seat_is_found_again_by_its_link(server: Server) -> None:

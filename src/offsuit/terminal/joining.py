@@ -53,10 +53,15 @@ class Address(NamedTuple):
 
 def read_address(text: str) -> Address:
     """The link of a table's page: http://SERVER/t/CODE, or with #seat=TOKEN the private link of a seat."""
-    parts = urlsplit(text if "://" in text else f"http://{text}")
+    wrong = SetupError(f"--join wants the link of a table, http://SERVER/t/CODE, not {text!r}")
+    try:
+        parts = urlsplit(text if "://" in text else f"http://{text}")
+        is_server = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        raise wrong from None
     path = re.fullmatch(r"/t/([\w-]+)(/.*)?", parts.path)
-    if parts.scheme not in ("http", "https") or not parts.netloc or path is None:
-        raise SetupError(f"--join wants the link of a table, http://SERVER/t/CODE, not {text!r}")
+    if not is_server or path is None:
+        raise wrong
     seat = re.fullmatch(r"seat=([\w-]+)", parts.fragment)
     return Address(f"{parts.scheme}://{parts.netloc}", path[1].lower(), seat[1] if seat else None)
 
@@ -73,6 +78,7 @@ class JoinedSitting:
         self.bot = bot
         self.answers: asyncio.Queue[News] = asyncio.Queue()
         self.connection: ClientConnection | None = None
+        self.has_been_there = False
         self.tries = 0
         self.seen = 0
         self.update: Update | None = None
@@ -98,12 +104,16 @@ class JoinedSitting:
             if self.update is None:
                 raise SetupError(f"{self.address.server} does not answer as a table does: {error}") from None
             await self.wait()
-        except (OSError, InvalidHandshake):
+        except (OSError, InvalidHandshake, UnicodeError) as error:  # the last is of a name that no host can have
+            if not self.has_been_there:
+                reason = getattr(error, "strerror", None) or error
+                raise SetupError(f"{self.address.server} can't be reached: {reason}") from None
             await self.wait()
 
     async def open(self) -> ClientConnection:
         """Come to the table, or come back; what was seen already is not told again."""
         self.connection = await connect(self.address.socket, max_queue=None, max_size=None)
+        self.has_been_there = True
         await self.send(Hello(self.address.token, self.seen))
         return self.connection
 

@@ -41,18 +41,24 @@ class Plain:
         typed = asyncio.create_task(lines.get())
         news = asyncio.create_task(self.sitting.news())
         while True:
-            listens = self.source.isatty() or self.is_asked
-            await asyncio.wait({news, typed} if listens else {news}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({news, typed} if self.hears(typed) else {news}, return_when=asyncio.FIRST_COMPLETED)
             if news.done():
                 self.take(news.result())
                 news = asyncio.create_task(self.sitting.news())
-            elif (line := typed.result()) is None or line.strip() == "quit":
+            elif not self.hears(typed):
+                continue
+            elif leaves(line := typed.result()):
                 self.say("" if line else self.words.say("terminal-input-ended"))
                 news.cancel()
                 return
             else:
                 typed = asyncio.create_task(lines.get())
-                await self.follow(line.split())
+                await self.follow((line or "").split())
+
+    def hears(self, typed: asyncio.Task[str | None]) -> bool:
+        """Is a line for now? Without a connection only one that leaves is."""
+        lost = self.is_lost and (not typed.done() or leaves(typed.result()))
+        return self.source.isatty() or self.is_asked or lost
 
     @property
     def is_asked(self) -> bool:
@@ -198,6 +204,11 @@ class Plain:
             return REVEAL
         twist = TWIST if words[1:] and TWIST.strip().startswith(words[1]) else ""
         return f"{verb} {words[0].capitalize()}{twist}"
+
+
+def leaves(line: str | None) -> bool:
+    """Does somebody go with this line, or with the end of the input?"""
+    return line is None or line.strip() == "quit"
 
 
 def read_lines(source: TextIO) -> asyncio.Queue[str | None]:
