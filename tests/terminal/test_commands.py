@@ -147,6 +147,19 @@ def test_what_is_wrong_is_told_in_a_line(words: tuple[str, ...], problem: str) -
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize(("name", "problem"), [(".", "Is a directory"), ("no/games.jsonl", "No such file")])
+def test_games_that_cannot_be_kept_are_not_begun(name: str, problem: str, tmp_path: Path) -> None:
+    done = typed("quit\n", "gummi-trick", "--record", str(tmp_path / name))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert problem in done.stderr
+
+
+def test_a_table_that_does_not_open_leaves_no_file_behind(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    assert typed("", "--join", "http://127.0.0.1:1/t/bcdf", "--record", str(file)).returncode == 2
+    assert not file.exists()
+
+
 def test_a_server_loads_no_screen() -> None:
     code = "import sys, offsuit.cli.serving, offsuit.cli.main; assert 'textual' not in sys.modules"
     assert subprocess.run([sys.executable, "-c", code], env=ENVIRONMENT).returncode == 0

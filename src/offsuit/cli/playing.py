@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -90,14 +91,29 @@ def sit(out: Console, sitting: Sitting, wishes: Wishes) -> None:
     """Play until the person leaves, and keep the games if they want that."""
     catalog(wishes.tongue)
     check_terminal(wishes.plain)
+    if wishes.record is not None:
+        check_record(wishes.record)
     lines = asyncio.run(attend(sitting, wishes))
     if wishes.record is not None:
-        try:
-            with wishes.record.open("ab") as file:
-                file.write(b"".join(line + b"\n" for line in lines))
-        except OSError as error:
-            raise SetupError(f"{wishes.record}: {error.strerror or error}") from None
+        add(wishes.record, lines)
         say(out, wishes.tongue, "terminal-recorded", number=len(lines), file=str(wishes.record))
+
+
+def check_record(path: Path) -> None:
+    """Whether games can be kept there is known before one is played."""
+    is_new = not os.path.exists(path)
+    add(path, [])
+    if is_new:
+        path.unlink()
+
+
+def add(path: Path, lines: list[bytes]) -> None:
+    """Lines to the end of a file."""
+    try:
+        with path.open("ab") as file:
+            file.write(b"".join(line + b"\n" for line in lines))
+    except OSError as error:
+        raise SetupError(f"{path}: {error.strerror or error}") from None
 
 
 async def attend(sitting: Sitting, wishes: Wishes) -> list[bytes]:
