@@ -195,3 +195,15 @@ def test_a_whole_game_at_a_server_through_a_pipe(server: Server, tmp_path: Path)
     assert "you are Bo" in said
     assert verify_line(file.read_bytes().strip()) == []
     assert f"Your seat, also for another day: {private}" in said
+
+
+def test_lines_through_a_pipe_wait_in_the_lobby(server: Server) -> None:
+    code = server.open_table("schadenfreude", 4)
+    done = typed("bots\nbots\nstart\nhand\ntable\nquit\n", "--join", link(server, code), "--level", "easy")
+    assert (done.returncode, done.stderr) == (0, "")
+    before, _, at_table = done.stdout.partition("you are Guest")
+    assert "taken" not in before
+    assert "Free seat" not in before.rpartition("Waiting for players")[2]
+    assert "Your hand: " in at_table
+    assert "The way to 40" in at_table
+    assert "bots take the free seats" not in at_table

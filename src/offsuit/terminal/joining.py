@@ -118,7 +118,7 @@ class JoinedSitting:
         return self.connection
 
     def lose(self) -> None:
-        self.connection = None
+        self.connection, self.is_sitting_down = None, False
         self.answers.put_nowait(Lost())
 
     async def wait(self) -> None:
@@ -162,7 +162,7 @@ class JoinedSitting:
             self.answers.put_nowait(Position(table.view, update.events, absent))
         else:
             await self.sit_down(update)
-            self.answers.put_nowait(Lobby(table, self.fill, self.start))
+            self.answers.put_nowait(Lobby(table, self.fill, self.start, self.is_sitting_down))
 
     async def sit_down(self, update: Update) -> None:
         """Ask for the first free seat; who has one, or has asked already, waits."""

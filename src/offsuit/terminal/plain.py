@@ -33,7 +33,7 @@ class Plain:
         self.position: Position | None = None
         self.lobby: Lobby | None = None
         self.is_lost = False
-        self.is_answered = False  # until the next news
+        self.awaited = "seat"  # what has been asked for and has not happened yet
 
     async def run(self) -> None:
         """Until the input ends or somebody quits. What comes through a pipe waits until it is asked for."""
@@ -63,7 +63,7 @@ class Plain:
     @property
     def is_asked(self) -> bool:
         """Is it this seat that is to say something now?"""
-        if self.is_answered or self.is_lost:
+        if self.awaited or self.is_lost:
             return False
         if self.position is None or self.lobby is not None:
             return self.lobby is not None
@@ -80,7 +80,8 @@ class Plain:
         if self.is_lost and not isinstance(news, Lost):
             self.say(self.words.say("terminal-connected"))
         self.is_lost = isinstance(news, Lost)
-        self.is_answered = False
+        if self.is_answer(news):
+            self.awaited = ""
         match news:
             case Position():
                 self.take_position(news)
@@ -93,6 +94,17 @@ class Plain:
             case Lost():
                 self.say(self.words.say("no-connection-trying"))
         self.ask()
+
+    def is_answer(self, news: News) -> bool:
+        """Does it end the wait? What others do in the lobby, or say, does not."""
+        if isinstance(news, Lobby):
+            waits = {
+                "seat": news.is_sitting_down,
+                "bots": any(place.is_free for place in news.table.places),
+                "start": True,
+            }
+            return not waits.get(self.awaited, False)
+        return not isinstance(news, Chat)
 
     def take_position(self, news: Position) -> None:
         before, self.position = self.position, news
@@ -157,7 +169,9 @@ class Plain:
 
     async def follow_in_lobby(self, lobby: Lobby, command: str) -> None:
         if command in ("bots", "start"):
-            self.is_answered = True
+            self.awaited = command
+            if self.is_answer(lobby):  # no seat is free
+                self.awaited = ""
             await (lobby.fill if command == "bots" else lobby.start)()
         elif command:
             self.say(self.words.say("terminal-help-lobby"))
@@ -167,12 +181,12 @@ class Plain:
         if command == "rules":
             self.say(self.rules(typed[1:]))
         elif command == "again" and self.shown.view.is_over:
-            self.is_answered, self.position = True, None
+            self.awaited, self.position = command, None
             await self.sitting.again()
         elif command in pages:
             self.say_lines(pages[command]())
         elif command:
-            self.is_answered = True
+            self.awaited = "move"
             await self.sitting.move(self.read_move(typed))
 
     def pages(self) -> dict[str, Callable[[], list[Line]]]:

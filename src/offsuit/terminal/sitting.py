@@ -32,11 +32,15 @@ class Refusal(NamedTuple):
 
 
 class Lobby(NamedTuple):
-    """The table waits for people. Bots can take the free seats, and when all are taken, the game can start."""
+    """The table waits for people. Bots can take the free seats, and when all are taken, the game can start.
+
+    `is_sitting_down` says that a seat has been asked for, and that the answer is still to come.
+    """
 
     table: TableView
     fill: Callable[[], Awaitable[None]]
     start: Callable[[], Awaitable[None]]
+    is_sitting_down: bool = False
 
 
 class Lost(NamedTuple):
