@@ -450,7 +450,7 @@ terminal-help-plain =
     rules: the rules of this game; rules SB-7: one clause
     again: after the end, another game
     quit: leave
-terminal-help-lobby = sit: take a seat; bots: bots take the free seats; start: begin
+terminal-help-lobby = bots: bots take the free seats; start: begin; quit: leave
 terminal-start = { $game } with { $players } players; you are { $name }. Type help for the commands.
 terminal-input-ended = The input has ended, so you leave the table.
 terminal-play-again = The game is over. Type again to play another, or quit.

@@ -410,7 +410,7 @@ terminal-help-plain =
     rules：このゲームのルール　rules SB-7：1つの条項
     again：終了後、もう一度遊ぶ
     quit：終了
-terminal-help-lobby = sit：席に着く　bots：空席にボットを座らせる　start：始める
+terminal-help-lobby = bots：空席にボットを座らせる　start：始める　quit：席を離れる
 terminal-start = { $game }、{ $players }人。あなたは{ $name }です。helpでコマンドの一覧を表示します。
 terminal-input-ended = 入力が終わったので、席を離れます。
 terminal-play-again = ゲーム終了です。againでもう一度、quitで終了します。
