@@ -93,6 +93,16 @@ def test_commands_answer_and_the_end_of_the_input_is_polite() -> None:
         assert said in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("tongue", "changed"), [("en", "Not as printed at this table: Goal: 60"), ("ja", "この卓での変更：目標点：60")]
+)
+def test_rules_of_a_variant_come_with_what_it_changes(tongue: str, changed: str, tmp_path: Path) -> None:
+    file = tmp_path / "longer.toml"
+    file.write_text('game = "schadenfreude"\n[parameters]\ngoal = 60\n')
+    done = typed("rules SF-12\nrules\n", str(file), "--seed", "5", "--lang", tongue)
+    assert done.stdout.splitlines().count(changed) == 2
+
+
 def test_moves_are_read_with_or_without_verb_and_in_small_letters() -> None:
     done = typed("play r1\n", "schadenfreude", "--seed", "5")
     assert "Guest plays red 1." in done.stdout

@@ -44,6 +44,9 @@ def test_a_variant_is_told_at_the_table() -> None:
 
     async def story(pilot: Pilot[None]) -> None:
         await until(pilot, lambda: "Tricks to win: 4" in screen_text(app))
+        await pilot.press("r")
+        await until(pilot, lambda: "Not as printed at this table: Tricks to win: 4" in screen_text(app))
+        assert "In a nutshell" in screen_text(app)
 
     at_screen(app, story)
 

@@ -424,6 +424,7 @@ terminal-key-sheet = Table
 terminal-key-points = Points
 terminal-key-leave = Leave
 terminal-rules = Rules
+terminal-changes = Not as printed at this table: { $changes }
 terminal-sheet = On the table
 terminal-story = What happened
 terminal-help = Help

@@ -386,6 +386,7 @@ terminal-key-sheet = 卓
 terminal-key-points = 得点
 terminal-key-leave = 終了
 terminal-rules = ルール
+terminal-changes = この卓での変更：{ $changes }
 terminal-sheet = 卓のようす
 terminal-story = 起きたこと
 terminal-help = ヘルプ

@@ -179,6 +179,7 @@ class Plain:
     async def follow_at_table(self, command: str, typed: list[str]) -> None:
         pages = self.pages()
         if command == "rules":
+            self.say(self.shown.changes())
             self.say(self.rules(typed[1:]))
         elif command == "again" and self.shown.view.is_over:
             self.awaited, self.position = command, None

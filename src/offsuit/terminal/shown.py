@@ -6,6 +6,8 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from offsuit.kit.reasons import Event
+from offsuit.language import option_texts
+from offsuit.table.setup import changes_of
 from offsuit.table.view import OpenCards, Trick, View
 from offsuit.terminal.games import furniture_of
 from offsuit.terminal.words import Line, Piece, Words, cards_line
@@ -74,6 +76,11 @@ class Shown:
             running = view.turn is not None and not self.finished
             where = self.furniture.headline(len(view.tricks) + running)
         return f"{self.words.title(view.game)} · {where}"
+
+    def changes(self) -> str:
+        """What is not as the rules page says it: what a variant changes."""
+        texts = option_texts(self.words.tongue, changes_of(self.view.options))
+        return self.words.say("terminal-changes", changes=self.words.listed(texts)) if texts else ""
 
     def hint(self) -> Line:
         """What one can or has to do besides playing a card from the hand."""

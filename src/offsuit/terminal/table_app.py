@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
+from rich.console import Group
 from rich.markdown import Markdown
 from rich.text import Text
 from textual import events
@@ -154,7 +155,7 @@ class Page(ModalScreen[None]):
         Binding("pageup", "scroll(-10)", show=False),
     ]
 
-    def __init__(self, title: str, content: Text | Markdown, close: str) -> None:
+    def __init__(self, title: str, content: Text | Group, close: str) -> None:
         super().__init__()
         self.heading = title
         self.content = content
@@ -286,7 +287,8 @@ class TableApp(App[None]):
 
     def action_rules(self) -> None:
         if self.shown is not None:
-            text = Markdown(rules.page(self.shown.view.game, self.tongue))
+            changes = [Text(f"{text}\n", "bold") for text in [self.shown.changes()] if text]
+            text = Group(*changes, Markdown(rules.page(self.shown.view.game, self.tongue)))
             self.push_screen(Page(self.words.say("terminal-rules"), text, self.words.say("terminal-close")))
 
     def action_last(self) -> None:
