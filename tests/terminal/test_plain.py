@@ -86,7 +86,7 @@ def test_commands_answer_and_the_end_of_the_input_is_polite() -> None:
         "No trick is finished yet.",
         "The way to 40",
         "Guest 0 points",
-        "**SF-7**",
+        "SF-7 The second highest card of the led suit wins.",
         "has no clause 'SF-99'",
         "The input has ended, so you leave the table.",
     ):
@@ -101,6 +101,13 @@ def test_rules_of_a_variant_come_with_what_it_changes(tongue: str, changed: str,
     file.write_text('game = "schadenfreude"\n[parameters]\ngoal = 60\n')
     done = typed("rules SF-12\nrules\n", str(file), "--seed", "5", "--lang", tongue)
     assert done.stdout.splitlines().count(changed) == 2
+
+
+@pytest.mark.parametrize("tongue", ["en", "ja"])
+def test_rules_are_said_in_words_alone(tongue: str) -> None:
+    done = typed("rules\nrules SF-12\n", "schadenfreude", "--seed", "5", "--lang", tongue)
+    assert "\nSF-12 " in done.stdout
+    assert not set("*`#") & set(done.stdout)
 
 
 def test_moves_are_read_with_or_without_verb_and_in_small_letters() -> None:

@@ -41,3 +41,8 @@ def clause(text: str, game: Description, name: str) -> str:
     if wanted not in found:
         raise NoSuchPage(f"{game.name} has no clause {name!r}; its clauses are {game.letters}-1 to {list(found)[-1]}")
     return f"**{wanted}** {found[wanted]}"
+
+
+def unmarked(text: str) -> str:
+    """The words alone, without marks of emphasis, headings and code."""
+    return re.sub(r"[*`]|^#+ ", "", text, flags=re.MULTILINE)

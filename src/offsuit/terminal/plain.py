@@ -205,7 +205,7 @@ class Plain:
         game = self.shown.view.game
         page = rules.page(game, self.tongue)
         try:
-            return rules.clause(page, GAMES[game], clause[0]) if clause else page
+            return rules.unmarked(rules.clause(page, GAMES[game], clause[0]) if clause else page)
         except rules.NoSuchPage as error:
             return str(error)
 
