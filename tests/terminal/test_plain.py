@@ -103,6 +103,13 @@ def test_rules_of_a_variant_come_with_what_it_changes(tongue: str, changed: str,
     assert done.stdout.splitlines().count(changed) == 2
 
 
+@pytest.mark.parametrize("game", ["schadenfreude", "savanna-trick"])
+def test_the_table_is_said_in_words(game: str) -> None:
+    done = typed("table\n", game, "--seed", "5")
+    assert "Knave has 0 points" in done.stdout or "Knave 15 grass" in done.stdout
+    assert not set("○●│·━▮▯") & set(done.stdout)
+
+
 @pytest.mark.parametrize("tongue", ["en", "ja"])
 def test_rules_are_said_in_words_alone(tongue: str) -> None:
     done = typed("rules\nrules SF-12\n", "schadenfreude", "--seed", "5", "--lang", tongue)

@@ -134,6 +134,7 @@ def test_schadenfreude_shows_cancelled_pairs_and_the_way_to_40() -> None:
     play_all(table, "R5, R9, R1, R2")
     assert "→5" in said(shown(table).plate(A).facts)
     assert "Ann      ○━━━━●" in said(shown(table).furniture.sheet())
+    assert "Ann has 0 points, and 5 if the round ended now" in said(shown(table).furniture.sheet_in_words())
     play_all(table, "G5, G9, G1, G2")
     assert "Ann takes green 5. SF-8\nIt cancels red 5" in said(shown(table).story())
     assert "✗5" in said(shown(table).plate(A).facts)
@@ -146,6 +147,7 @@ def test_savanna_trick_tells_what_the_special_animals_do_and_the_feast() -> None
     assert "Le leopard: There are three. A leopard is a lion" in sheet
     assert "Rh rhino: There is one." in sheet
     assert "▮" * 15 + " 15 Ann" in sheet
+    assert "Ann 15 grass" in said(shown(table).furniture.sheet_in_words())
     while table.seat is not None:
         table.play(table.legal_moves()[0])
     feast = said(shown(table).round_end())

@@ -197,7 +197,7 @@ class Plain:
             "trick": shown.trick_now,
             "last": shown.last_trick,
             "tricks": shown.all_tricks,
-            "table": shown.furniture.sheet,
+            "table": shown.furniture.sheet_in_words,
             "score": shown.score,
         }
 

@@ -49,6 +49,10 @@ class Furniture:
         """All that lies on the table, in full."""
         return self.facts()
 
+    def sheet_in_words(self) -> list[Line]:
+        """The same for who is read to: nothing is drawn."""
+        return self.sheet()
+
     def round_end(self, result: RoundResult) -> list[Line]:
         """Why the round scored as it did."""
         return [self.words.reason(event) for event in result.why]

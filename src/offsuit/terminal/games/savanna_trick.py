@@ -52,6 +52,23 @@ class SavannaTrick(Furniture):
         return self.words.clause(self.words.say("savanna-trick-steal"), "ST-20")
 
     def sheet(self) -> list[Line]:
+        start = self.table["start_grass"]
+        grass: list[Line] = []
+        for seat, name in enumerate(self.view.names):
+            left = self.table["grass"][seat]
+            track = [Piece("▮" * left, "good"), Piece("▯" * (start - left), "soft")]
+            grass.append([*track, Piece(f" {left:>2} "), Piece(name, "strong")])
+        return self.sheet_with(grass)
+
+    def sheet_in_words(self) -> list[Line]:
+        return self.sheet_with(
+            [
+                [Piece(f"{name} "), Piece(self.words.say("savanna-trick-grass-left", number=left))]
+                for name, left in zip(self.view.names, self.table["grass"], strict=True)
+            ]
+        )
+
+    def sheet_with(self, grass: list[Line]) -> list[Line]:
         words = self.words
         lines = [self.lead(), [], [Piece(words.say("savanna-trick-specials"), "strong")]]
         for suit, clauses in self.specials():
@@ -59,12 +76,7 @@ class SavannaTrick(Furniture):
                 [Piece(f"{suit} {words.suit(suit)}: ", "strong"), Piece(words.say(f"savanna-trick-about-{suit}"))]
             )
             lines[-1].append(Piece(f" {clauses}", "clause"))
-        lines += [[], words.clause(words.say("savanna-trick-grass"), "ST-19")]
-        start = self.table["start_grass"]
-        for seat, name in enumerate(self.view.names):
-            left = self.table["grass"][seat]
-            track = [Piece("▮" * left, "good"), Piece("▯" * (start - left), "soft")]
-            lines.append([*track, Piece(f" {left:>2} "), Piece(name, "strong")])
+        lines += [[], words.clause(words.say("savanna-trick-grass"), "ST-19"), *grass]
         lines += [[], [Piece(words.say("savanna-trick-won"), "strong")]]
         for seat, name in enumerate(self.view.names):
             none = [Piece(words.say("savanna-trick-none-won"), "soft")]

@@ -39,9 +39,25 @@ class Schadenfreude(Furniture):
         ]
 
     def sheet(self) -> list[Line]:
+        marks = [Piece(self.words.say("schadenfreude-marks"), "soft")]
+        return [self.way(), *self.track(), marks, *self.piles()]
+
+    def sheet_in_words(self) -> list[Line]:
+        return [self.way(), *self.standings(), *self.piles()]
+
+    def way(self) -> Line:
+        return self.words.clause(self.words.say("schadenfreude-track", goal=self.table["goal"]), "SF-11")
+
+    def standings(self) -> list[Line]:
+        """What the track shows, in words."""
+        return [
+            [Piece(self.words.say("schadenfreude-stands", name=name, now=now, then=then))]
+            for name, now, then in zip(self.view.names, self.view.totals, self.table["would_total"], strict=True)
+        ]
+
+    def piles(self) -> list[Line]:
         words = self.words
-        lines = [words.clause(words.say("schadenfreude-track", goal=self.table["goal"]), "SF-11"), *self.track()]
-        lines += [[Piece(words.say("schadenfreude-marks"), "soft")], [], [Piece(words.say("schadenfreude-piles"))]]
+        lines: list[Line] = [[], [Piece(words.say("schadenfreude-piles"))]]
         for seat, name in enumerate(self.view.names):
             pile = cards_line(self.table["score_piles"][seat])
             none = [Piece(words.say("schadenfreude-no-cards"), "soft")]
