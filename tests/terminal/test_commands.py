@@ -135,6 +135,8 @@ def test_where_there_is_no_terminal_that_is_said(words: tuple[str, ...]) -> None
         (("gummi-trick", "--bots", "easy,hard"), "2 bots for 3 other seats"),
         (("gummi-trick", "--lang", "xx"), "there is no language 'xx'"),
         (("--join", "nowhere"), "link of a table"),
+        (("gummi-trick", "--join", "http://127.0.0.1:1/t/bcdf"), "--join is for a table that is there already"),
+        (("--players", "3", "--join", "http://127.0.0.1:1/t/bcdf"), "--join is for a table that is there already"),
         (("--join", "http://127.0.0.1:99999/t/bcdf"), "link of a table"),
         (("--join", "http://127.0.0.1:1/t/bcdf"), "http://127.0.0.1:1 can't be reached: "),
         (("--join", "http://cards..example/t/bcdf"), "http://cards..example can't be reached: "),
@@ -145,6 +147,11 @@ def test_what_is_wrong_is_told_in_a_line(words: tuple[str, ...], problem: str) -
     assert done.returncode == 2
     assert problem in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_help_says_that_variants_can_be_played() -> None:
+    done = subprocess.run(command("play", "--help"), env=ENVIRONMENT, capture_output=True, text=True)
+    assert "file of a variant (.toml or .py)" in " ".join(done.stdout.split())
 
 
 @pytest.mark.parametrize(("name", "problem"), [(".", "Is a directory"), ("no/games.jsonl", "No such file")])

@@ -80,7 +80,10 @@ def main(
 @app.command()
 def play(
     game: Annotated[
-        str | None, typer.Argument(help=f"One of {', '.join(GAMES)}; without one, they are listed.")
+        str | None,
+        typer.Argument(
+            help=f"One of {', '.join(GAMES)}, or the file of a variant (.toml or .py); without one, they are listed."
+        ),
     ] = None,
     players: Players = None,
     option: Options = None,
@@ -107,6 +110,11 @@ def play(
     wishes = playing.Wishes(lang, plain, pace, record)
     with clear_errors():
         if join is not None:
+            if game or players or option or seed or printed:
+                raise SetupError(
+                    "--join is for a table that is there already; leave out the game and --players, --option, --seed, "
+                    "--printed"
+                )
             playing.join(out, join, bots, name, wishes)
         elif game is None:
             playing.list_games(out, lang)
