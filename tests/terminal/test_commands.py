@@ -118,11 +118,14 @@ def test_without_a_game_the_games_are_listed() -> None:
     assert [line.split()[2] for line in done.stdout.splitlines()] == list(GAMES)
 
 
-@pytest.mark.parametrize("words", [("play", "gummi-trick"), ("replay", "tests/records/gummi-trick.jsonl")])
-def test_where_there_is_no_terminal_that_is_said(words: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("words", "instead"),
+    [(("play", "gummi-trick"), "plays in lines"), (("replay", "tests/records/gummi-trick.jsonl"), "prints the game")],
+)
+def test_where_there_is_no_terminal_that_is_said(words: tuple[str, ...], instead: str) -> None:
     done = subprocess.run(command(*words), env=ENVIRONMENT, cwd=ROOT, capture_output=True, text=True, input="")
     assert done.returncode == 2
-    assert "this is none; --plain" in done.stderr
+    assert f"this is none; --plain {instead}" in done.stderr
 
 
 @pytest.mark.parametrize(

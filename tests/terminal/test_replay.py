@@ -163,3 +163,18 @@ def test_plain_prints_the_moves_as_lines() -> None:
     )
     assert "\n5. " in part.stdout
     assert "\n6. " not in part.stdout
+
+
+def test_a_move_beyond_the_end_is_refused_with_the_number_of_moves() -> None:
+    file = RECORDS / "gummi-trick.jsonl"
+    moves = len(golden("gummi-trick").moves)
+
+    def told(move: int) -> tuple[int, str]:
+        words = command("replay", str(file), "--plain", "--move", str(move))
+        done = subprocess.run(words, env=ENVIRONMENT, capture_output=True, text=True)
+        return done.returncode, done.stderr
+
+    assert told(moves) == (0, "")
+    code, problem = told(moves + 1)
+    assert code == 2
+    assert f"game 1 has {moves} moves; there is no move {moves + 1}" in problem

@@ -47,10 +47,10 @@ def opponents(text: str, players: int) -> list[Named]:
     return bots
 
 
-def check_terminal(plain: bool) -> None:
-    """The full screen needs a terminal on both ends."""
+def check_terminal(plain: bool, instead: str) -> None:
+    """The full screen needs a terminal on both ends; `instead` is what --plain does."""
     if not plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise SetupError("the table is for terminals, and this is none; --plain plays in lines, through pipes, too")
+        raise SetupError(f"the full screen is for terminals, and this is none; --plain {instead}")
 
 
 def play_here(
@@ -90,7 +90,7 @@ def say(out: Console, tongue: str, kind: str, **values: str | int) -> None:
 def sit(out: Console, sitting: Sitting, wishes: Wishes) -> None:
     """Play until the person leaves, and keep the games if they want that."""
     catalog(wishes.tongue)
-    check_terminal(wishes.plain)
+    check_terminal(wishes.plain, "plays in lines, through pipes, too")
     if wishes.record is not None:
         check_record(wishes.record)
     lines = asyncio.run(attend(sitting, wishes))
@@ -146,8 +146,10 @@ def replay(file: Path, game: int, move: int | None, tongue: str, plain: bool) ->
     from offsuit.terminal.replay import Replay, read_record
 
     catalog(tongue)
-    check_terminal(plain)
+    check_terminal(plain, "prints the game")
     found = Replay(read_record(file, game))
+    if move is not None and move > len(found.moves):
+        raise SetupError(f"{file}: game {game} has {len(found.moves)} moves; there is no move {move}")
     if plain:
         from offsuit.terminal.plain_replay import tell
 

@@ -13,7 +13,7 @@ QUIET = ("dealt", "played", "turned-up")  # told otherwise
 def tell(replay: Replay, tongue: str, move: int | None, write: Callable[[str], None]) -> None:
     """All moves with what they made happen, up to a move, and how the table stands there."""
     words = Words(tongue, replay.record.names)
-    end = len(replay.moves) if move is None else max(0, min(move, len(replay.moves)))
+    end = len(replay.moves) if move is None else move
     replay.go(0)
     tell_step(replay, words, write)
     while replay.at < end:
