@@ -3,9 +3,10 @@
     scripts/win-chances [--games 40000]
 
 Greedy bots play whole games of every configuration that lasts more than a round. After each round that does not end
-the game, the totals are noted, and at the end who won. The logarithm of a seat's weight is then a smooth curve over its
-total, one for each stage of the game, fitted to make the results as likely as possible: a seat's chance is its share of
-all weights. Differences between neighbouring slopes are held small, so that rare totals follow the others.
+the game, the totals are noted, who leads the next round, and at the end who won. The logarithm of a seat's weight is
+then a smooth curve over its total plus a number for its place after that leader, for each stage of the game, fitted to
+make the results as likely as possible: a seat's chance is its share of all weights. Differences between neighbouring
+slopes are held small, so that rare totals follow the others, and so are the numbers for places.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import json
 from functools import partial
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,9 +34,21 @@ PORTION = 250  # games in a task
 NOISE = 10  # how many moves in a hundred are random
 WIDTHS = {"schadenfreude": 5}  # a stage is so many points of the highest total; elsewhere it is a round
 STIFFNESS = 30.0
+CAUTION = 10.0  # how many results it takes to believe in a place
 
-Samples = list[tuple[int, list[int], list[float]]]  # the stage, the totals and who won in the end
 Numbers = NDArray[np.float64]
+
+
+class Sample(NamedTuple):
+    """How a game stood after a round, who leads the next, if that is clear, and who won in the end."""
+
+    stage: int
+    totals: list[int]
+    leader: int | None
+    won: list[float]
+
+
+Samples = list[Sample]
 
 
 def configurations() -> list[tuple[str, dict[str, Any]]]:
@@ -65,45 +78,74 @@ def play(game: str, options: dict[str, Any], first: int) -> Samples:
             if not state.is_over:
                 totals = list(state.totals[: state.players])
                 stage = max(totals) // WIDTHS[game] if game in WIDTHS else state.round - 1
-                seen.append((stage, totals))
+                leaders = state.leaders()
+                seen.append((stage, totals, leaders[0] if len(leaders) == 1 else None))
         winners = state.winner_seats()
         won = [1 / len(winners) if seat in winners else 0.0 for seat in range(state.players)]
-        samples += [(stage, totals, won) for stage, totals in seen if winners]
+        samples += [Sample(*stood, won) for stood in seen if winners]
     return samples
 
 
-def fit(samples: Samples) -> list[float]:
-    """The curve of one stage."""
-    totals = np.array([totals for _, totals, _ in samples])
-    won = np.array([won for _, _, won in samples])
-    size = int(totals.max()) + 1
+class Curve(NamedTuple):
+    """The logarithms of weights in one stage: of totals, and of places after the leader."""
 
-    def loss(curve: Numbers) -> tuple[float, Numbers]:
-        logits = curve[totals]
-        logits = logits - logits.max(axis=1, keepdims=True)
-        chances = np.exp(logits)
-        chances /= chances.sum(axis=1, keepdims=True)
-        slope = np.bincount(totals.ravel(), (chances - won).ravel(), minlength=size)
+    totals: list[float]
+    places: list[float]
+
+
+def arrays(samples: Samples) -> tuple[NDArray[np.int64], NDArray[np.int64], Numbers]:
+    """For each sample and seat the total, the place, which is that of nobody where no leader is known, and the win."""
+    totals = np.array([sample.totals for sample in samples])
+    players = totals.shape[1]
+    places = np.array(
+        [
+            [players if sample.leader is None else (seat - sample.leader) % players for seat in range(players)]
+            for sample in samples
+        ]
+    )
+    return totals, places, np.array([sample.won for sample in samples])
+
+
+def softmax(logits: Numbers) -> Numbers:
+    weights = np.exp(logits - logits.max(axis=1, keepdims=True))
+    shares: Numbers = weights / weights.sum(axis=1, keepdims=True)
+    return shares
+
+
+def fit(samples: Samples) -> Curve:
+    """The weights of one stage."""
+    totals, places, won = arrays(samples)
+    size, players = int(totals.max()) + 1, totals.shape[1]
+
+    def loss(weights: Numbers) -> tuple[float, Numbers]:
+        curve, place = weights[:size], np.append(weights[size:], 0.0)
+        chances = softmax(curve[totals] + place[places])
+        off = (chances - won).ravel()
+        slope = np.bincount(totals.ravel(), off, minlength=size)
+        turn = np.bincount(places.ravel(), off, minlength=players + 1)[:players]
         bend = np.diff(curve, 2)
         stiff = np.zeros(size)
         if size > 2:
             stiff[:-2] += bend
             stiff[1:-1] -= 2 * bend
             stiff[2:] += bend
-        level = 1e-3 * curve
         value = -(won * np.log(chances + 1e-12)).sum() + STIFFNESS * (bend**2).sum() + 0.5e-3 * (curve**2).sum()
-        return float(value), slope + 2 * STIFFNESS * stiff + level
+        value += CAUTION * (place**2).sum()
+        steps = [slope + 2 * STIFFNESS * stiff + 1e-3 * curve, turn + 2 * CAUTION * place[:players]]
+        return float(value), np.concatenate(steps)
 
-    found = minimize(loss, np.zeros(size), jac=True, method="L-BFGS-B", options={"maxiter": 2000})
-    return [round(float(weight), 2) for weight in found.x - found.x.max()]
+    found = minimize(loss, np.zeros(size + players), jac=True, method="L-BFGS-B", options={"maxiter": 2000}).x
+    return Curve(rounded(found[:size] - found[:size].max()), rounded(found[size:]))
 
 
-def report(samples: Samples, curve: list[float]) -> str:
+def rounded(weights: Numbers) -> list[float]:
+    return [round(float(weight), 2) for weight in weights]
+
+
+def report(samples: Samples, curve: Curve) -> str:
     """How much surer one is with the curve than without, in bits a game."""
-    totals = np.array([totals for _, totals, _ in samples])
-    won = np.array([won for _, _, won in samples])
-    chances = np.exp(np.array(curve)[totals])
-    chances /= chances.sum(axis=1, keepdims=True)
+    totals, places, won = arrays(samples)
+    chances = softmax(np.array(curve.totals)[totals] + np.array([*curve.places, 0.0])[places])
     bits = -(won * np.log2(chances)).sum() / len(samples)
     return f"{len(samples):7} rounds, {bits:.3f} bits of {np.log2(totals.shape[1]):.3f}"
 
@@ -117,16 +159,20 @@ def main() -> None:
         tasks = range(0, games, PORTION)
         samples = [sample for part in cores.in_processes(partial(play, game, options), tasks) for sample in part]
         curves = []
-        for stage in range(1 + max(stage for stage, _, _ in samples)):
-            here = [sample for sample in samples if sample[0] == stage]
-            curves.append(fit(here) if here else [0.0])
+        for stage in range(1 + max(sample.stage for sample in samples)):
+            here = [sample for sample in samples if sample.stage == stage]
+            curves.append(fit(here) if here else Curve([0.0], []))
             print(
                 name_of(game, options),
                 f"stage {stage}:",
                 report(here, curves[-1]) if here else "never seen",
                 flush=True,
             )
-        tables[name_of(game, options)] = {"width": WIDTHS.get(game, 0), "tables": curves}
+        tables[name_of(game, options)] = {
+            "width": WIDTHS.get(game, 0),
+            "tables": [curve.totals for curve in curves],
+            "places": [curve.places for curve in curves],
+        }
     lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(table)}" for name, table in tables.items())
     TARGET.write_text(f"{{\n{lines}\n}}\n", "utf-8")
 

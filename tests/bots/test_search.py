@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 
 import pytest
@@ -172,6 +173,20 @@ def test_chances_of_all_seats_make_one(configuration: Configuration) -> None:
         assert total == pytest.approx(1.0 if not state.is_over or state.winner_seats() else 0.0)
 
 
+def test_who_leads_the_next_round_counts() -> None:
+    """Weights of places are those of the seats from that leader on; where several may lead, nobody has a place."""
+    state = Table("gummi-trick", seed=1, players=3, rounds=3).state
+    policy = policy_for("gummi-trick")
+    while not state.round_over:
+        state.apply(policy.pick(state, Rng(1)))
+    (leader,) = state.leaders()
+    chances = Chances([[0.0]], 0, [[math.log(2), 0.0, math.log(5)]])
+    assert [chances.chance(state, (leader + place) % 3) for place in range(3)] == pytest.approx([2 / 8, 1 / 8, 5 / 8])
+    level = create(find_game("schadenfreude"), {"players": 3})
+    level.resume(2, [9, 9, 9])
+    assert [chances.chance(level, seat) for seat in range(3)] == pytest.approx([1 / 3, 1 / 3, 1 / 3])
+
+
 def test_chances_have_room_for_ten_stages() -> None:
     Chances([[0.0]] * 10, width=5)
     with pytest.raises(ValueError, match="10 stages at most, not 11"):
@@ -180,12 +195,14 @@ def test_chances_have_room_for_ten_stages() -> None:
 
 def test_a_shared_win_is_split_and_a_lead_is_worth_something() -> None:
     state = create(find_game("gummi-trick"), {"players": 4, "rounds": 3})
-    state.resume(3, [40, 30, 30, 20])
+    state.resume(3, [40, 30, 25, 20])
     chances = chances_for("gummi-trick", {"players": 4, "rounds": 3})
     first, second, third, last = (chances.chance(state, seat) for seat in range(4))
-    assert first > second == third > last
+    assert first > second > third > last
     with pytest.raises(ValueError, match="after a round"):
         chances.chance(state, 4)
+    with pytest.raises(ValueError, match="after a round"):
+        chances.chance(create(find_game("gummi-trick"), {"players": 4, "rounds": 3}), 0)
     assert Chances([], 0).chance(state, 0) == 0.25
 
 
@@ -277,9 +294,9 @@ def moves_of_search(configuration: Configuration) -> int:
 
 
 CHECKSUMS = {
-    "savage-bowl": 845609138714865679,
-    "gummi-trick": 2002895748772275062,
-    "schadenfreude": 2236065603965853821,
+    "savage-bowl": 1515109238389354300,
+    "gummi-trick": 1105135722799707245,
+    "schadenfreude": 1986615867578800438,
     "savanna-trick": 1717731757474327255,
 }
 

@@ -1,8 +1,9 @@
 """The chance to win the whole game, as it stands after a round.
 
-Where the round has ended the game, the result is known. Else every seat has a weight, from a table by its total, and
-its chance is its share of all weights. There is a table for every stage of a game: after each round, or, where a game
-has no fixed number of rounds, by how high the highest total is. `scripts/win-chances` makes them by self-play.
+Where the round has ended the game, the result is known. Else every seat has a weight, from tables by its total and by
+its place after the next round's leader, and its chance is its share of all weights. There are tables for every stage of
+a game: after each round, or, where a game has no fixed number of rounds, by how high the highest total is.
+`scripts/win-chances` makes them by self-play.
 
 C types are in chances.pxd.
 """
@@ -20,6 +21,7 @@ from offsuit.kit.game import Game
 
 TOTALS = 128
 STAGES = 10
+SEATS = 5
 CHANGES = ("printed", "parameters")  # what makes a variant
 GOAL = ("goal", 40)  # what the totals of a game run up to, where a variant may move it: the tables' own
 
@@ -27,9 +29,12 @@ GOAL = ("goal", 40)  # what the totals of a game run up to, where a variant may 
 class Chances:
     """What a seat's chance is, for one game with its players and options."""
 
-    def __init__(self, table: list[list[float]], width: int, further: int = 0) -> None:
+    def __init__(
+        self, table: list[list[float]], width: int, places: list[list[float]] | None = None, further: int = 0
+    ) -> None:
         """Logarithms of weights, by stage and total; a stage is a round, or `width` points of the highest total.
 
+        `places`: those of each seat, from the leader of the next round on, by stage.
         `further`: so many points more than the totals tell everybody is on the way, as the tables count it.
         """
         if len(table) > STAGES:
@@ -41,19 +46,28 @@ class Chances:
         for stage in range(len(table)):
             for total in range(TOTALS):
                 self.weights[stage * TOTALS + total] = math.exp(table[stage][min(total, len(table[stage]) - 1)])
+        self.places = [1.0] * 50
+        for stage, weights in enumerate(places or []):
+            for place, weight in enumerate(weights):
+                self.places[stage * SEATS + place] = math.exp(weight)
 
     def of(self, game: Game, seat: int) -> float:
         """A seat's chance to win this game, whose round is over."""
         if game.is_over:
             return 1.0 / bits.popcount(game.winners) if game.winners & bits.bit(seat) else 0.0
         stage = self.stage(game)
+        leaders = game.next_leaders()
         everybody = 0.0
         for other in range(game.players):
-            everybody += self.weight(stage, game.totals[other])
-        return self.weight(stage, game.totals[seat]) / everybody
+            everybody += self.weight(game, stage, leaders, other)
+        return self.weight(game, stage, leaders, seat) / everybody
 
-    def weight(self, stage: int, total: int) -> float:
-        return self.weights[stage * TOTALS + min(max(total + self.further, 0), TOTALS - 1)]
+    def weight(self, game: Game, stage: int, leaders: int, seat: int) -> float:
+        """By a seat's total and, where it is clear who leads the next round, by its place."""
+        weight = self.weights[stage * TOTALS + min(max(game.totals[seat] + self.further, 0), TOTALS - 1)]
+        if bits.popcount(leaders) != 1:
+            return weight
+        return weight * self.places[stage * SEATS + (seat + game.players - bits.low_bit(leaders)) % game.players]
 
     def stage(self, game: Game) -> int:
         """Which table serves the game as it stands."""
@@ -68,7 +82,7 @@ class Chances:
 
     def chance(self, game: Game, seat: int) -> float:
         """A seat's chance to win a game whose round is over."""
-        if not game.round_over or not 0 <= seat < game.players:
+        if game.round == 0 or not game.round_over or not 0 <= seat < game.players:
             raise ValueError("a chance is told after a round, for one of the seats")
         return self.of(game, seat)
 
@@ -88,7 +102,7 @@ def chances_for(game: str, options: dict[str, Any]) -> Chances:
     found = tables().get(name_of(game, options))
     name, goal = GOAL
     further = goal - options.get("parameters", {}).get(name, goal)
-    return Chances(found["tables"], found["width"], further) if found else Chances([], 0)
+    return Chances(found["tables"], found["width"], found["places"], further) if found else Chances([], 0)
 
 
 def name_of(game: str, options: dict[str, Any]) -> str:
