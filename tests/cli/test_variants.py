@@ -65,7 +65,7 @@ def test_the_arena_plays_rules_in_python() -> None:
 def test_rules_in_python_are_compared_and_reported_on() -> None:
     done = offsuit_command("lab", "compare", "schadenfreude", PAIRS, "--games", "8", "--seed", "1")
     assert done.returncode == 0, done.stderr
-    cancelled = next(line for line in done.stdout.splitlines() if line.strip().startswith("cancelled (SF-9)"))
+    cancelled = next(line for line in done.stdout.splitlines() if line.strip().startswith("Pair cancelled"))
     assert " less" in cancelled
     report = offsuit_command("lab", "report", PAIRS, "--games", "4", "--seed", "1")
     assert report.returncode == 0, report.stderr

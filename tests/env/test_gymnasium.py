@@ -89,7 +89,7 @@ def test_what_the_agent_gets_is_its_own() -> None:
     [
         ({"bots": "greedy,greedy"}, "2 bots for 3 other seats; expected one for all, or one a seat"),
         ({"bots": "nobody"}, "there is no bot 'nobody'"),
-        ({"bots": "exec:true"}, "programs play in offsuit arena only"),
+        ({"bots": "exec:true"}, "programs play in offsuit arena, and where"),
         ({"seat": 4}, "seat is 0 to 3, or None for another one in each game, not 4"),
     ],
 )
