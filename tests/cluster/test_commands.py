@@ -133,3 +133,16 @@ def test_the_commands_of_the_page_work_on_a_cluster(started: Cluster, tmp_path: 
         words = shlex.split(re.sub(r"--(games|deals) \d+", r"--\1 8", line).replace("expert", "medium"))
         done = offsuit_command(*words, started.address, cwd=tmp_path)
         assert done.returncode == 0, done.stderr
+
+
+def test_the_page_starts_a_scheduler_and_its_workers(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "lab.md").read_text("utf-8")
+    scheduler, workers = (shlex.split(line) for line in re.findall(r"^dask (.*)$", text, re.MULTILINE))
+    assert scheduler == ["scheduler"]  # as in `cluster`
+    with cluster(tmp_path, 0) as empty:
+        working = empty.start(*[empty.address if word == ADDRESS else word for word in workers])
+        done = offsuit_command(*SIMULATE, "--dask", empty.address)
+        working.terminate()  # so that its workers end, too
+        working.wait()
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == offsuit_command(*SIMULATE).stdout
