@@ -141,7 +141,7 @@ def test_where_there_is_no_terminal_that_is_said(words: tuple[str, ...], instead
         (("gummi-trick", "--join", "http://127.0.0.1:1/t/bcdf"), "--join is for a table that is there already"),
         (("--players", "3", "--join", "http://127.0.0.1:1/t/bcdf"), "--join is for a table that is there already"),
         (("--join", "http://127.0.0.1:99999/t/bcdf"), "link of a table"),
-        (("--join", "http://127.0.0.1:1/t/bcdf"), "http://127.0.0.1:1 can't be reached: "),
+        (("--join", "http://127.0.0.1:1/t/bcdf"), "http://127.0.0.1:1 can't be reached: Connection refused"),
         (("--join", "http://cards..example/t/bcdf"), "http://cards..example can't be reached: "),
     ],
 )

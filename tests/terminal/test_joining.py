@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from websockets.asyncio.server import ServerConnection, serve
 
 from offsuit.table.setup import SetupError
 from offsuit.table.verify import verify_line
 from offsuit.terminal.joining import JoinedSitting, read_address
+from offsuit.terminal.sitting import Lost
 from tests.terminal.screens import Person, at_screen, play_app, screen_text, until
 from tests.terminal.test_plain import ENVIRONMENT, command, play, typed
 from tests.web.people import Server
@@ -73,6 +75,26 @@ def test_a_rematch_is_the_next_table(server: Server) -> None:
         await person.wait_for_turn()
 
     at_screen(app, story)
+
+
+def test_a_server_that_hangs_up_again_and_again_is_told_of_once() -> None:
+    """Then it has no such table, which ends the tries."""
+
+    async def hang_up(connection: ServerConnection) -> None:
+        calls.append(connection)
+        await connection.close(4404 if len(calls) > 2 else 1011)
+
+    async def story() -> None:
+        async with serve(hang_up, "127.0.0.1", 0) as server:
+            port = next(iter(server.sockets)).getsockname()[1]
+            sitting = JoinedSitting(read_address(f"127.0.0.1:{port}/t/bcdf"), "Ann", "easy")
+            assert isinstance(await sitting.news(), Lost)
+            with pytest.raises(SetupError, match="no table 'bcdf'"):
+                await sitting.news()
+
+    calls: list[ServerConnection] = []
+    asyncio.run(story())
+    assert len(calls) == 3
 
 
 def test_a_lost_connection_is_told_and_found_again(start: Callable[..., Server], tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -30,7 +31,7 @@ from offsuit.web.messages import (
     YourSeat,
 )
 
-WAITS = (0.25, 0.5, 1.0, 2.0, 5.0)  # seconds before trying again
+WAITS = (0.25, 0.5, 1.0, 2.0, 5.0)  # seconds before each try to come back, and before all later ones
 NO_SUCH_TABLE = 4404
 
 
@@ -49,6 +50,13 @@ class Address(NamedTuple):
     def link(self) -> str:
         """What opens this seat again, here or in a browser."""
         return f"{self.server}/t/{self.code}" + (f"#seat={self.token}" if self.token else "")
+
+
+def reason_of(error: Exception) -> str:
+    """Why nobody answers, in the system's words where it has some."""
+    if isinstance(error, ConnectionError) and error.errno is not None:
+        return os.strerror(error.errno)
+    return str(getattr(error, "strerror", None) or error)
 
 
 def read_address(text: str) -> Address:
@@ -103,29 +111,26 @@ class JoinedSitting:
         except InvalidStatus as error:
             if self.update is None:
                 raise SetupError(f"{self.address.server} does not answer as a table does: {error}") from None
-            await self.wait()
+            self.lose()
         except (OSError, InvalidHandshake, UnicodeError) as error:  # the last is of a name that no host can have
             if not self.has_been_there:
-                reason = getattr(error, "strerror", None) or error
-                raise SetupError(f"{self.address.server} can't be reached: {reason}") from None
-            await self.wait()
+                raise SetupError(f"{self.address.server} can't be reached: {reason_of(error)}") from None
+            self.lose()
 
     async def open(self) -> ClientConnection:
-        """Come to the table, or come back; what was seen already is not told again."""
+        """Come to the table, or after a while come back; what was seen already is not told again."""
+        if self.tries > 0:
+            await asyncio.sleep(WAITS[min(self.tries, len(WAITS)) - 1])
         self.connection = await connect(self.address.socket, max_queue=None, max_size=None)
         self.has_been_there = True
         await self.send(Hello(self.address.token, self.seen))
         return self.connection
 
     def lose(self) -> None:
+        """There is no connection any more, or still none; only the first time is told."""
         self.connection, self.is_sitting_down = None, False
-        self.answers.put_nowait(Lost())
-
-    async def wait(self) -> None:
-        """Before the next try; the first of them is told."""
-        if self.tries == 0 and self.update is None:
-            self.lose()
-        await asyncio.sleep(WAITS[min(self.tries, len(WAITS) - 1)])
+        if self.tries == 0:
+            self.answers.put_nowait(Lost())
         self.tries += 1
 
     async def send(self, message: FromBrowser) -> None:
