@@ -164,3 +164,9 @@ def test_again_plays_another_game_after_the_end_only(tmp_path: Path) -> None:
     assert done.stdout.count("Round 1: ") == 2
     assert "2 games are recorded" in done.stdout
     assert [verify_line(line) for line in file.read_bytes().splitlines()] == [[], []]
+
+
+def test_what_can_be_done_besides_is_told_as_it_is_typed() -> None:
+    said = typed("", "gummi-trick", "--players", "2", "--seed", "7").stdout
+    assert "reveal: turn one up. You play it, whatever it is." in said
+    assert "chameleon: play it with the Chameleon, as " in play("savage-bowl", "--seed", "7")

@@ -392,13 +392,13 @@ terminal-champ = Champ { $points }:
 terminal-champ-mark = Champ{ $points }
 terminal-yellow = yellow
 terminal-chameleon-mark = Cham
-terminal-chameleon-key = c: play it with the Chameleon, as
+terminal-chameleon-key = { $key }: play it with the Chameleon, as
 terminal-chameleon-does = Chameleon, once a round: a card takes the colour of the one before it.
 terminal-half-rule = { $half ->
     [1] The second strongest card wins. The strongest is shown the yellow card.
    *[2] The strongest card wins. No more yellow cards.
 }
-terminal-turn-up-key = f: turn one up.
+terminal-turn-up-key = { $key }: turn one up.
 terminal-led = Led: { $colour }
 terminal-nothing-led = Nothing is led yet
 terminal-second-wins = The second highest card that followed wins.

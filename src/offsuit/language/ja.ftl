@@ -354,13 +354,13 @@ terminal-champ = チャンプ{ $points }点：
 terminal-champ-mark = 王者{ $points }
 terminal-yellow = 黄札
 terminal-chameleon-mark = カメ
-terminal-chameleon-key = c：カメレオンと一緒に出す。カードの色：
+terminal-chameleon-key = { $key }：カメレオンと一緒に出す。カードの色：
 terminal-chameleon-does = カメレオン（ラウンドに1回）：カードが直前のカードの色になります。
 terminal-half-rule = { $half ->
     [1] 2番目に強いカードが取り、もっとも強いカードにはイエローカード。
    *[2] もっとも強いカードが取ります。イエローカードはもう出ません。
 }
-terminal-turn-up-key = f：1枚めくる。
+terminal-turn-up-key = { $key }：1枚めくる。
 terminal-led = リード：{ $colour }
 terminal-nothing-led = リードはまだ
 terminal-second-wins = フォローした中で2番目に高いカードが勝つ。

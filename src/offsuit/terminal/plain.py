@@ -15,7 +15,7 @@ from offsuit.language import option_texts
 from offsuit.table.setup import changes_of
 from offsuit.terminal.shown import REVEAL, TWIST, Shown
 from offsuit.terminal.sitting import Chat, Lobby, Lost, News, Position, Refusal, Sitting
-from offsuit.terminal.words import Line, Words, text_of
+from offsuit.terminal.words import TYPED, Line, Words, text_of
 
 PROMPT = "> "
 BARE = ("round-started", "dealt", "played", "turned-up")  # said without their clause
@@ -72,7 +72,7 @@ class Plain:
     @property
     def shown(self) -> Shown:
         assert self.position is not None
-        return Shown(self.position.view, self.tongue, absent=self.position.absent)
+        return Shown(self.position.view, self.tongue, absent=self.position.absent, keys=TYPED)
 
     # What happens
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from offsuit.kit.reasons import Event
@@ -10,7 +10,7 @@ from offsuit.language import option_texts
 from offsuit.table.setup import changes_of
 from offsuit.table.view import OpenCards, Trick, View
 from offsuit.terminal.games import furniture_of
-from offsuit.terminal.words import Line, Piece, Words, cards_line
+from offsuit.terminal.words import PRESSED, Line, Piece, Words, cards_line
 
 REVEAL = "reveal"
 TWIST = " chameleon"
@@ -45,7 +45,8 @@ class Shown:
     """The table at one moment, for one reader.
 
     `finished` is a trick to be looked at in place of the running one, `twist` says that the Chameleon is to be played
-    with the card, `absent` are those for whom a bot plays, `opened` are all cards of a finished game.
+    with the card, `absent` are those for whom a bot plays, `opened` are all cards of a finished game,
+    `keys` are what the reader presses or types.
     """
 
     def __init__(
@@ -57,9 +58,10 @@ class Shown:
         twist: bool = False,
         absent: Collection[int] = (),
         opened: OpenCards | None = None,
+        keys: Mapping[str, str] = PRESSED,
     ) -> None:
         self.view = view
-        self.words = Words(tongue, view.names)
+        self.words = Words(tongue, view.names, keys)
         self.furniture = furniture_of(view, self.words, opened)
         self.finished = finished
         self.twist = twist

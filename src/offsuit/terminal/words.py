@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from offsuit import language
@@ -10,6 +10,9 @@ from offsuit.kit.reasons import Event
 from offsuit.language import CARD, catalog
 
 Look = Literal["", "strong", "soft", "good", "bad", "card", "clause"]
+# What does the same at the full screen and in plain lines
+PRESSED = {"chameleon": "c", "turn-up": "f"}
+TYPED = {"chameleon": "chameleon", "turn-up": "reveal"}
 
 
 class Piece(NamedTuple):
@@ -50,14 +53,19 @@ def cards_line(cards: Iterable[str]) -> Line:
 
 
 class Words:
-    """Speaks one language about one table's players."""
+    """Speaks one language about one table's players, and names what is pressed or typed there."""
 
-    def __init__(self, tongue: str, names: Sequence[str]) -> None:
+    def __init__(self, tongue: str, names: Sequence[str], keys: Mapping[str, str] = PRESSED) -> None:
         self.tongue = tongue
         self.names = names
+        self.keys = keys
 
     def say(self, kind: str, **values: object) -> str:
         return language.say(self.tongue, kind, values, self.names)
+
+    def key(self, kind: str, does: str) -> str:
+        """A message about what a key does, or in plain lines a word."""
+        return self.say(kind, key=self.keys[does])
 
     def event(self, event: Event) -> str:
         return language.say(self.tongue, event.kind, event.values, self.names)

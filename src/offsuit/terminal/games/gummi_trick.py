@@ -49,7 +49,7 @@ class GummiTrick(Furniture):
         left = self.table["face_down_left"][seat]
         if not left:
             return self.words.clause(self.words.say("gt-none-face-down"), "GT-8")
-        turn_up = self.words.say("terminal-turn-up-key")
+        turn_up = self.words.key("terminal-turn-up-key", "turn-up")
         if "reveal" not in self.view.legal_moves:
             text = self.words.say("gummi-trick-wait")
         else:

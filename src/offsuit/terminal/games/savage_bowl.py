@@ -65,7 +65,7 @@ class SavageBowl(Furniture):
         elif any(move.endswith(" chameleon") for move in self.view.legal_moves):
             before = face_of(self.view.trick[-1][1])
             colour = self.words.suit(before.taken or before.suit)
-            text = f"{self.words.say('terminal-chameleon-key')} {colour}"
+            text = f"{self.words.key('terminal-chameleon-key', 'chameleon')} {colour}"
         else:
             text = self.words.say("terminal-chameleon-does")
         return self.words.clause(text, "SB-8")
