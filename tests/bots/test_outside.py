@@ -99,7 +99,7 @@ def test_it_is_told_the_start_its_views_and_the_end_and_nothing_else(tmp_path: P
             "game": "gummi-trick",
             "options": {"players": 2, "rounds": 1},
             "seat": first.seat,
-            "seed": 7 >> 11,
+            "seed": 7,
             "time": 20.0,
         }
     }

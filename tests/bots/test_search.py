@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import offsuit
-from offsuit.bots import BOTS, ExpertBot, worlds
+from offsuit.bots import BOTS, ExpertBot, hint, worlds
 from offsuit.bots.alike import alike
 from offsuit.bots.chances import Chances, chances_for, name_of, tables
 from offsuit.bots.greedy import policy_for
@@ -119,6 +119,17 @@ def test_a_forced_move_needs_no_thought() -> None:
     start = time.perf_counter()
     assert SearchBot(1, time=60.0).move(table.view(1)) == "play R2"
     assert time.perf_counter() - start < 5
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "hard", "search"])
+def test_a_bot_is_asked_on_its_turn_alone(name: str) -> None:
+    table = offsuit.new("schadenfreude", seed=1)
+    others = [seat for seat in range(4) if seat != table.seat]
+    for view in (table.view(others[0]), table.view(None)):
+        with pytest.raises(ValueError, match="on its turn"):
+            BOTS[name](seed=1).move(view)
+        with pytest.raises(ValueError, match="on its turn"):
+            hint(view)
 
 
 def test_a_clear_choice_ends_the_thinking() -> None:

@@ -21,6 +21,7 @@ from tests.commands import (
     children,
     interrupt,
     is_gone,
+    is_written,
     offsuit_command,
     seen_in_terminal,
     wait_until,
@@ -135,7 +136,7 @@ def test_ctrl_c_while_programs_think_ends_them(tmp_path: Path) -> None:
     """Nothing is played yet, so there is nothing to show."""
     (tmp_path / "bot.py").write_text(f"open('started', 'w').close()\n{SLOW}")
     bots = f"random,exec:{sys.executable} bot.py"
-    words = ["arena", "gummi-trick", "--players", "2", "--bots", bots, "--deals", "2", "--budget", "time=2"]
+    words = ["arena", "gummi-trick", "--players", "2", "--bots", bots, "--deals", "2", "--budget", "time=80000"]
     with begun(*words, cwd=tmp_path) as running:
         wait_until(running, (tmp_path / "started").exists)
         running.send_signal(signal.SIGINT)
@@ -154,6 +155,37 @@ def test_workers_end_with_a_command_that_is_killed(tmp_path: Path) -> None:
     assert workers
     while not all(map(is_gone, workers)):
         sleep(0.01)
+
+
+def test_programs_end_with_a_command_that_is_killed(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(f"import os\nopen('bot.pid', 'w').write(str(os.getpid()))\n{SLOW}")
+    bots = f"random,exec:{sys.executable} bot.py"
+    words = ["arena", "gummi-trick", "--players", "2", "--bots", bots, "--deals", "1", "--budget", "time=80000"]
+    with begun(*words, cwd=tmp_path) as running:
+        wait_until(running, lambda: is_written(tmp_path / "bot.pid"))
+        running.kill()
+    while not is_gone(int((tmp_path / "bot.pid").read_text())):
+        sleep(0.01)
+
+
+def test_a_run_goes_on_however_its_bots_are_written(tmp_path: Path) -> None:
+    words = ["arena", "gummi-trick", "--players", "2", "--deals", "1", "--seed", "1", "--out", "run.jsonl"]
+    for bots in ("search:iterations=5,seed=3,random:seed=3", "search:seed=3,iterations=05,random:seed=3"):
+        done = offsuit_command(*words, "--bots", bots, cwd=tmp_path)
+        assert done.returncode == 0, done.stderr
+    done = offsuit_command(*words, "--bots", "search:iterations=5,random", "--budget", "seed=3", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+
+
+def test_records_of_a_run_that_is_over_are_there_or_missed(tmp_path: Path) -> None:
+    words = [*GUMMI, "--deals", "2", "--seed", "5", "--out", "run.jsonl"]
+    offsuit_command(*words, "--records", "games.jsonl", cwd=tmp_path)
+    before = (tmp_path / "games.jsonl").read_bytes()
+    assert offsuit_command(*words, "--records", "games.jsonl", cwd=tmp_path).returncode == 0
+    assert (tmp_path / "games.jsonl").read_bytes() == before
+    done = offsuit_command(*words, "--records", "none.jsonl", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "none.jsonl lacks records of the 4 games played so far" in done.stderr
 
 
 def test_a_terminal_sees_the_running_interval() -> None:
@@ -190,6 +222,7 @@ def test_a_terminal_sees_the_running_interval() -> None:
         ("arena gummi-trick --bots greedy,pimc:iterations=9999999999 --deals 1", "pimc: iterations is from 1 to"),
         ("arena gummi-trick --bots greedy,search:threads=65 --deals 1", "search: threads is from 1 to 64, not 65"),
         ("arena gummi-trick --bots greedy,search:time=1,time=2 --deals 1", "search: time is given twice"),
+        ("arena gummi-trick --bots greedy,expert:time=0 --deals 1", "expert: time is a number of seconds above 0"),
         ("arena gummi-trick --bots greedy,search: --deals 1", "search: a setting is written KEY=VALUE"),
         ("simulate gummi-trick --bots oracle --games 1", "there is no bot 'oracle'"),
         ("simulate gummi-trick --bots exec:echo --games 1", "programs play in offsuit arena, and where"),
@@ -213,7 +246,10 @@ def test_a_file_of_another_run_is_left_alone(tmp_path: Path) -> None:
         done = offsuit_command(*GUMMI, "--deals", "9", *words, "--out", "run.jsonl", cwd=tmp_path)
         assert (done.returncode, message in done.stderr) == (2, True), done.stderr
     assert file.read_bytes() == before
-    for foreign in (b"{}\n", b"notes without a line's end"):
+    head, block, _ = before.splitlines(keepends=True)
+    seedless = head.replace(json.loads(head)["seed"].encode(), b"zz")
+    stranger = head + block.replace(b'"seating":[0,1]', b'"seating":[0,7]')
+    for foreign in (b"{}\n", b"notes without a line's end", seedless, stranger, head + b'{"deal":0,"games":[]}\n'):
         file.write_bytes(foreign)
         told = offsuit_command(*GUMMI, "--deals", "9", "--out", "run.jsonl", cwd=tmp_path).stderr
         assert "is not a file of offsuit arena" in told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections import Counter
 from hashlib import sha256
@@ -122,16 +123,12 @@ def test_blocks_come_in_order_and_begin_anywhere() -> None:
 
 
 def test_a_program_plays_all_its_games_of_a_block_and_its_faults_are_counted(tmp_path: Path) -> None:
-    log = tmp_path / "log"
-    file = tmp_path / "bot.py"
-    file.write_text(
-        f"import sys\nfor line in sys.stdin:\n  print('no', flush=True)\n  open({str(log)!r}, 'a').write(line)"
-    )
-    block = play_with_program(f"{sys.executable} {file}")
-    lines = log.read_text().splitlines()
+    block = play_with_program(keeping_log(tmp_path))
+    lines = (tmp_path / "log").read_text().splitlines()
     assert sum(line.startswith('{"start"') for line in lines) == 9
     assert sum(line.startswith('{"end"') for line in lines) == 9
     asked = sum(line.startswith('{"view"') for line in lines)
+    assert not any("random" in line for line in lines)  # it is not told whom it plays against
     assert [(fault.bot, fault.kind, fault.count) for fault in block.faults] == [(1, "garbage", asked)]
     assert "'no' is no JSON" in block.faults[0].first
 
@@ -140,6 +137,22 @@ def test_a_program_that_plays_well_has_no_faults() -> None:
     block = play_with_program(f"{sys.executable} {ROOT / 'examples' / 'bot.py'}")
     assert not block.faults
     assert block == play_with_program(f"{sys.executable} {ROOT / 'examples' / 'bot.py'}")
+
+
+def test_a_program_gets_the_seed_that_was_asked_for_in_every_game(tmp_path: Path) -> None:
+    arena = arena_of("gummi-trick", f"random,exec:{keeping_log(tmp_path)}", players=2)
+    bots = tuple(give_budget(list(arena.bots), "seed=42", arenas.PLAYERS))
+    arenas.play_at_tables(msgspec.structs.replace(arena, bots=bots), False, 1)
+    lines = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines()]
+    starts = [line["start"] for line in lines if "start" in line]
+    assert [start["seed"] for start in starts] == [42, 42]
+
+
+def keeping_log(folder: Path) -> str:
+    """The command of a program that writes down all that it is told, and never answers a move."""
+    file, log = folder / "bot.py", str(folder / "log")
+    file.write_text(f"import sys\nfor line in sys.stdin:\n  print('no', flush=True)\n  open({log!r}, 'a').write(line)")
+    return f"{sys.executable} {file}"
 
 
 def play_with_program(command: str) -> Block:

@@ -9,7 +9,7 @@ from offsuit.bots.greedy_savage_bowl import GreedySavageBowl
 from offsuit.bots.greedy_savanna_trick import GreedySavannaTrick
 from offsuit.bots.greedy_schadenfreude import GreedySchadenfreude
 from offsuit.bots.policy import Policy
-from offsuit.bots.worlds import imagine
+from offsuit.bots.worlds import check_turn, imagine
 from offsuit.kit.rng import Rng
 from offsuit.table.setup import SetupError
 from offsuit.table.view import View
@@ -39,5 +39,6 @@ class GreedyBot:
 
     def move(self, view: View) -> str:
         """One of the view's legal moves."""
+        check_turn(view)
         state = imagine(view)
         return state.move_text(policy_for(view.game).pick(state, Rng(self.seed)))

@@ -21,6 +21,7 @@ T = TypeVar("T")
 Makers = Mapping[str, Callable[..., object]]  # what makes a bot, by its name
 
 EXEC = "exec"
+ONE_OF = {"iterations", "time"}  # what a bot can be limited by, one or the other
 VALUES: dict[type, str] = {int: "a whole number", float: "a number", str: "a text"}
 
 
@@ -62,6 +63,8 @@ def read_bot(text: str, makers: Makers) -> Named:
         if key in settings:
             raise SetupError(f"{name}: {key} is given twice")
         settings[key] = value
+    if settings.keys() >= ONE_OF:
+        raise SetupError(f"{name}: iterations or time limits it, not both")
     return checked(Named(text, name, settings), makers)
 
 
@@ -94,28 +97,41 @@ def read_command(text: str, command: str, makers: Makers) -> Named:
         where = "programs play in offsuit arena, and where offsuit serve --bot names them"
         raise SetupError(f"{text!r}: {where}; bots here are {', '.join(makers)}")
     try:
+        text.encode()
         words = shlex.split(command)
+    except UnicodeEncodeError:
+        raise SetupError(f"{text!r}: a command is text in UTF-8") from None
     except ValueError as error:
         raise SetupError(f"{text!r}: {str(error).lower()}") from None
     if not words:
         raise SetupError("exec: names no command; write exec:COMMAND, such as 'exec:python3 bot.py'")
     if shutil.which(words[0]) is None:
-        raise SetupError(f"{text!r}: there is no program {words[0]!r} here")
+        raise SetupError(f"{text!r}: there is no program {words[0]!r} here that can be started")
     return Named(text, EXEC, {"command": command})
 
 
 def give_budget(bots: list[Named], text: str, makers: Makers) -> list[Named]:
     """The same bots, each with these settings where it has them and does not say otherwise."""
+    parts = {part.partition("=")[0].strip(): part for part in text.split(",")}
+    if len(parts) < len(text.split(",")):
+        raise SetupError(f"--budget: a setting is given twice in {text!r}")
+    if parts.keys() >= ONE_OF:
+        raise SetupError("--budget: iterations or time, not both")
     given = list(bots)
-    for part in text.split(","):
-        key = part.partition("=")[0].strip()
+    for key, part in parts.items():
         if not any(key in settings_of(makers[bot.name]) for bot in bots):
             raise SetupError(f"--budget: none of {', '.join(bot.text for bot in bots)} has a setting {key!r}")
-        for number, bot in enumerate(given):
-            if key in settings_of(makers[bot.name]):
+        for number, bot in enumerate(bots):
+            if key in settings_of(makers[bot.name]) and not says_otherwise(bot, key):
                 setting = dict([read_setting(bot.name, makers, part)])
-                given[number] = checked(msgspec.structs.replace(bot, settings={**setting, **bot.settings}), makers)
+                settings = {**given[number].settings, **setting}
+                given[number] = checked(msgspec.structs.replace(bot, settings=settings), makers)
     return given
+
+
+def says_otherwise(bot: Named, key: str) -> bool:
+    """Has the bot its own value of a setting, or is it limited in the other way?"""
+    return bool(bot.settings.keys() & (ONE_OF if key in ONE_OF else {key}))
 
 
 def checked(bot: Named, makers: Makers) -> Named:

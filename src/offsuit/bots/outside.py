@@ -7,8 +7,10 @@ import selectors
 import shlex
 import signal
 import subprocess
+from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
+from typing import ClassVar
 
 import msgspec
 
@@ -18,10 +20,13 @@ from offsuit.table.view import View
 
 PROTOCOL = 1
 LIMIT = 5.0  # seconds for an answer
+LONGEST_LIMIT = 86_400  # seconds that can be asked for
+LOOKING = 0.1  # seconds between two looks whether anybody still waits for it
 STARTING = 10.0  # seconds more for the first one after the program was started
 ENDING = 1.0  # seconds to end after its input has ended
 LONGEST = 65536  # bytes of an answer
 STARTS = 3  # how often a program is started in one game
+SEEDS = 2**53  # what a number can hold in every language
 
 
 class Fault(Exception):
@@ -36,6 +41,8 @@ class Fault(Exception):
 
 class Program:
     """A running program that is asked line by line."""
+
+    running: ClassVar[set[Program]] = set()
 
     def __init__(self, command: str) -> None:
         try:
@@ -54,9 +61,13 @@ class Program:
         os.set_blocking(self.input.fileno(), False)
         os.set_blocking(self.output.fileno(), False)
         self.is_unasked = False  # the line that it is in the middle of
+        self.running.add(self)
 
-    def ask(self, question: bytes, seconds: float) -> bytes:
-        """Send lines and wait for one. What the program has said unasked is dropped."""
+    def ask(self, question: bytes, seconds: float, meanwhile: Callable[[], None]) -> bytes:
+        """Send lines and wait for one. What the program has said unasked is dropped.
+
+        `meanwhile` is called now and then; what it raises ends the wait.
+        """
         deadline = monotonic() + seconds
         answer = b""
         try:
@@ -65,11 +76,11 @@ class Program:
                 ready.register(self.input, selectors.EVENT_WRITE)
                 ready.register(self.output, selectors.EVENT_READ)
                 while b"\n" not in answer:
+                    meanwhile()
                     left = deadline - monotonic()
-                    events = ready.select(left) if left > 0 else []
-                    if not events:
+                    if left <= 0:
                         raise Fault("silence", f"no answer within {seconds:g} s", is_lost=True)
-                    for key, _ in events:
+                    for key, _ in ready.select(min(left, LOOKING)):
                         if key.fileobj is self.output:
                             answer += self.read()
                             if len(answer) > LONGEST:
@@ -120,10 +131,25 @@ class Program:
         self.input.close()
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(patience)
-        with suppress(ProcessLookupError):
-            os.killpg(self.process.pid, signal.SIGKILL)
+        self.kill()
         self.process.wait()
         self.output.close()
+        self.running.discard(self)
+
+    def kill(self) -> None:
+        """End it with all that it has started."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+
+
+def kill_all() -> None:
+    """End all programs at once, before this process ends without a word."""
+    for program in list(Program.running):
+        program.kill()
+
+
+def wait_on() -> None:
+    """There is nothing else to do while a program thinks."""
 
 
 class OutsideBot:
@@ -135,10 +161,11 @@ class OutsideBot:
     name = "exec"
 
     def __init__(self, seed: int, *, command: str, time: float = LIMIT) -> None:
-        if not time > 0:
-            raise SetupError(f"exec: time is a number of seconds above 0, not {time:g}")
+        if not 0 < time <= LONGEST_LIMIT:
+            raise SetupError(f"exec: time is a number of seconds above 0, up to {LONGEST_LIMIT:,}, not {time:g}")
         self.command = command
         self.time = time
+        self.meanwhile = wait_on  # called now and then while the program thinks; what it raises ends the wait
         self.program: Program | None = None
         self.faults: list[Fault] = []
         self.begin(seed)
@@ -174,7 +201,7 @@ class OutsideBot:
         if not self.is_told:
             question = self.start_line(view) + question
             self.is_told = True
-        move = read_move(self.program.ask(question, seconds))
+        move = read_move(self.program.ask(question, seconds, self.meanwhile))
         if move not in view.legal_moves:
             raise Fault("illegal move", f"{move[:60]!r} where {', '.join(view.legal_moves)} are legal")
         return move
@@ -185,7 +212,7 @@ class OutsideBot:
             "game": view.game,
             "options": view.options,
             "seat": view.seat,
-            "seed": self.seed >> 11,  # 53 bits: what a number can hold in every language
+            "seed": self.seed % SEEDS,
             "time": self.time,
         }
         return line(start=start)

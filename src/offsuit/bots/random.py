@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from offsuit.bots.worlds import check_turn
 from offsuit.kit.rng import Rng
 from offsuit.table.view import View
 
@@ -16,4 +17,5 @@ class RandomBot:
 
     def move(self, view: View) -> str:
         """One of the view's legal moves."""
+        check_turn(view)
         return view.legal_moves[self.rng.random(len(view.legal_moves))]

@@ -19,7 +19,7 @@ from offsuit.bots.memory import remember
 from offsuit.bots.playout import Playout
 from offsuit.bots.playouts import playout_for
 from offsuit.bots.trials import Trials
-from offsuit.bots.worlds import imagine_past
+from offsuit.bots.worlds import check_turn, imagine_past
 from offsuit.kit import drive
 from offsuit.kit.game import Game
 from offsuit.table.setup import SetupError
@@ -161,6 +161,7 @@ class SearchBot:
 
     def move(self, view: View) -> str:
         """One of the view's legal moves."""
+        check_turn(view)
         if len(view.legal_moves) == 1:
             return view.legal_moves[0]
         budget = self.budget(view)
@@ -169,6 +170,7 @@ class SearchBot:
 
     def hint(self, view: View) -> dict[str, float]:
         """The chance to win the game with each legal move, the best first."""
+        check_turn(view)
         budget = self.budget(view)
         state, past = imagine_past(view)
         chances = self.race(state, past, view).measure(budget)

@@ -23,6 +23,12 @@ def worlds(view: View, rng: Rng) -> Iterator[Game]:
         yield world
 
 
+def check_turn(view: View) -> None:
+    """Complain where a bot is asked for a move of a seat that has none."""
+    if not view.legal_moves:
+        raise ValueError("a bot is asked for a move on its turn, but this view has no legal moves")
+
+
 def imagine(view: View) -> Game:
     """One state that agrees with all that the view shows, though not yet with what the plays have proved absent."""
     if view.turn is None:

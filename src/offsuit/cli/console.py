@@ -154,4 +154,5 @@ def read_options(name: str, players: int | None, option: list[str], printed: Pat
 
 def tell_unfinished(count: int, max_rounds: int) -> None:
     if count:
-        err.print(f"{count:,} unfinished: stopped after {max_rounds} rounds (--max-rounds).", highlight=False)
+        rounds = "1 round" if max_rounds == 1 else f"{max_rounds:,} rounds"
+        err.print(f"{count:,} unfinished: stopped after {rounds} (--max-rounds).", highlight=False)

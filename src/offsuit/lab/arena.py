@@ -23,7 +23,7 @@ from offsuit.bots.policy import Policy
 from offsuit.kit import build, drive
 from offsuit.kit.rng import Rng
 from offsuit.kit.stream import Stream
-from offsuit.lab.cores import HERE, Place
+from offsuit.lab.cores import HERE, Place, go_on
 from offsuit.lab.references import Oracle, PimcBot
 from offsuit.lab.simulate import play_out
 from offsuit.table.setup import SetupError, complete_options, create, find_game
@@ -170,8 +170,7 @@ def play_at_tables(arena: Arena, with_records: bool, deal: int) -> Played:
     try:
         for number, seating in enumerate(seatings(len(arena.bots), arena.players, deal)):
             seed = deal_seed(arena, deal)
-            names = [labels[bot] for bot in seating]
-            table = Table(arena.game, seed=seed, names=names, max_rounds=arena.max_rounds, **arena.options)
+            table = Table(arena.game, seed=seed, max_rounds=arena.max_rounds, **arena.options)
             seeds = [Stream(seed).bot_seed(number * arena.players + seat) for seat in range(arena.players)]
             bots = take_seats(arena, seating, seeds, programs)
             play_out(table, bots)
@@ -180,6 +179,7 @@ def play_at_tables(arena: Arena, with_records: bool, deal: int) -> Played:
                     bot.end(table.scores, table.winners)
             games.append(outcome(seating, table))
             if with_records:
+                table.names = [labels[bot] for bot in seating]  # only now: nobody is told whom it plays against
                 records.append(table.line())
     finally:
         for program in programs.values():
@@ -199,11 +199,13 @@ def take_seats(
     for seat, number in enumerate(seating):
         key = number, seating[:seat].count(number)
         bot: Bot | Oracle | None = programs.get(key)
+        named = arena.bots[number]
         if isinstance(bot, OutsideBot):
-            bot.begin(seeds[seat])
+            bot.begin(named.settings.get("seed", seeds[seat]))
         else:
-            bot = arena.bots[number].create(seeds[seat], PLAYERS)
+            bot = named.create(seeds[seat], PLAYERS)
             if isinstance(bot, OutsideBot):
+                bot.meanwhile = go_on
                 programs[key] = bot
         seated.append(bot)
     return seated

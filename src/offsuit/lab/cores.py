@@ -13,6 +13,7 @@ from multiprocessing.synchronize import Event as ProcessEvent
 from threading import Event, Thread, local
 from typing import TypeVar
 
+from offsuit.bots.outside import kill_all
 from offsuit.table.overrides import carried
 
 Task = TypeVar("Task")
@@ -153,6 +154,7 @@ def end_with_parent() -> None:
     parent = parent_process()
     assert parent is not None
     parent.join()
+    kill_all()
     os._exit(1)  # nobody waits for what it does
 
 

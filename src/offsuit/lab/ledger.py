@@ -30,12 +30,23 @@ def read(path: Path) -> tuple[Arena, list[Block], int] | None:
         return None
     try:
         arena = msgspec.json.decode(whole[0], type=Arena)
+        bytes.fromhex(arena.seed)
         blocks = [msgspec.json.decode(line, type=Block) for line in whole[1:]]
-    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+    except (msgspec.MsgspecError, ValueError, RecursionError):
         raise foreign from None
+    if not all(is_of(arena, block) for block in blocks):
+        raise foreign
     if [block.deal for block in blocks] != list(range(len(blocks))):
         raise SetupError(f"{path}: blocks are missing or doubled; name another file")
     return arena, blocks, sum(map(len, whole))
+
+
+def is_of(arena: Arena, block: Block) -> bool:
+    """Do the bots of this arena sit in all games of the block?"""
+    numbers = range(len(arena.bots))
+    return bool(block.games) and all(
+        len(game.seating) == arena.players and all(bot in numbers for bot in game.seating) for game in block.games
+    )
 
 
 def lines_of(path: Path) -> list[bytes]:
@@ -85,8 +96,8 @@ class Ledger:
         self.lines = Lines(path)
         try:
             found = read(path)
-            if found is not None and found[0] != arena:
-                raise SetupError(f"{path} is of another run: {difference(found[0], arena)}; name another file")
+            if found is not None and (other := difference(found[0], arena)):
+                raise SetupError(f"{path} is of another run: {other}; name another file")
         except SetupError:
             self.close()
             raise
@@ -113,15 +124,15 @@ def open_records(path: Path, games: int) -> Lines:
 
 
 def difference(old: Arena, new: Arena) -> str:
-    """The first thing in which two arenas differ."""
+    """The first thing in which two arenas differ, if any. How their bots are written does not matter."""
     was, now = ({**msgspec.to_builtins(arena), "bots": ",".join(map(written, arena.bots))} for arena in (old, new))
-    key = next(key for key in was if was[key] != now[key])
-    return f"there {key} is {shown(was[key])}, here {shown(now[key])}"
+    different = [f"there {key} is {shown(was[key])}, here {shown(now[key])}" for key in was if was[key] != now[key]]
+    return different[0] if different else ""
 
 
 def written(bot: Named) -> str:
     """A bot with all its settings, also those that it was given besides."""
-    settings = ",".join(f"{key}={value}" for key, value in bot.settings.items())
+    settings = ",".join(f"{key}={value}" for key, value in sorted(bot.settings.items()))
     return f"{bot.name}:{settings}" if settings else bot.name
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from offsuit.bots.chances import chances_for
 from offsuit.bots.playouts import playout_for
 from offsuit.bots.search import ITERATIONS, Budget, check_limits
-from offsuit.bots.worlds import imagine
+from offsuit.bots.worlds import check_turn, imagine
 from offsuit.kit import drive
 from offsuit.kit.game import Game
 from offsuit.lab.foresight import Foresight
@@ -48,6 +48,7 @@ class PimcBot(Thinker):
 
     def move(self, view: View) -> str:
         """One of the view's legal moves."""
+        check_turn(view)
         if len(view.legal_moves) == 1:
             return view.legal_moves[0]
         budget = Budget(self.iterations, self.time)
