@@ -154,6 +154,16 @@ def test_an_illegal_move_says_why_and_changes_nothing() -> None:
     assert np.array_equal(seen["observation"], env.observe(env.agent_selection)["observation"])
 
 
+def test_before_the_first_deal_it_says_what_is_missing() -> None:
+    env = offsuit.env.pettingzoo("savanna-trick", render_mode="ansi")
+    for early in (lambda: env.step(1), env.render, lambda: env.observe("player_0")):
+        with pytest.raises(RuntimeError, match=r"reset\(\) comes before all else"):
+            early()
+    env.reset(seed=7)
+    with pytest.raises(ValueError, match=r"player_\d is not done yet, so its action is a move, not None"):
+        env.step(None)
+
+
 @every_configuration
 def test_pictures_show_the_hand_of_whose_turn_it_is(configuration: Configuration) -> None:
     for mode in ("ansi", "svg"):

@@ -156,6 +156,13 @@ def test_without_rivals_there_is_no_advice() -> None:
         offsuit.env.vector("schadenfreude", games=1).advice()
 
 
+def test_there_is_an_action_for_each_game() -> None:
+    games = offsuit.env.vector("schadenfreude", games=4, seed=3)
+    for actions in ([0, 0], 0, [[0, 0, 0, 0]]):
+        with pytest.raises(ValueError, match="4 games want as many actions"):
+            games.step(actions)
+
+
 @pytest.mark.parametrize("wrong", [-1, 50, 2**31 - 1, "illegal"])
 def test_an_illegal_move_says_why_and_changes_nothing(wrong: Any) -> None:
     games = offsuit.env.vector("schadenfreude", games=4, seed=3)

@@ -59,6 +59,11 @@ class CardGame(pettingzoo.AECEnv[str, Observation, int]):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.select()
 
+    def check_reset(self) -> None:
+        """Complain where no game has been dealt."""
+        if self.episode.number < 0:
+            raise RuntimeError("reset() comes before all else: it deals the game")
+
     def select(self) -> None:
         """Whose turn it is; after the end, all in turn, to be told so."""
         seat = self.episode.table.seat
@@ -66,10 +71,12 @@ class CardGame(pettingzoo.AECEnv[str, Observation, int]):
 
     def step(self, action: int | None) -> None:
         """Make the move of the agent selected. An illegal one raises IllegalMove and changes nothing."""
+        self.check_reset()
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        assert action is not None
+        if action is None:
+            raise ValueError(f"{self.agent_selection} is not done yet, so its action is a move, not None")
         rewards = self.episode.step(int(action))
         self._cumulative_rewards[self.agent_selection] = 0.0
         self.rewards = dict(zip(self.agents, rewards, strict=True))
@@ -81,10 +88,12 @@ class CardGame(pettingzoo.AECEnv[str, Observation, int]):
             self.render()
 
     def observe(self, agent: str) -> Observation:
+        self.check_reset()
         return self.episode.observe(self.possible_agents.index(agent))
 
     def render(self) -> str | None:
         """The table as the agent selected sees it."""
+        self.check_reset()
         return drawing.render(
             self.render_mode, self.episode.table.view(self.possible_agents.index(self.agent_selection))
         )

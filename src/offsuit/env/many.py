@@ -96,6 +96,8 @@ class Vector:
 
     def step(self, actions: ArrayLike) -> None:
         """Make a move in each game. If one is illegal, IllegalMove says why, and nothing has changed."""
+        if np.shape(actions) != self.actions.shape:
+            raise ValueError(f"{len(self.actions)} games want as many actions, not those of shape {np.shape(actions)}")
         self.actions[:] = actions
         drive.run(self.stepper)
         if self.stepper.refused >= 0:
