@@ -101,6 +101,7 @@ def test_an_export_names_what_was_played(tmp_path: Path) -> None:
         ([*REPORT, "--out", "."], "--out names a file such as report.html"),
         ([*REPORT, "--out", "file/report.html"], "file is not a folder"),
         ([*REPORT, "--png", "file"], "file is not a folder"),
+        ([*REPORT, "--out", "/proc/report.html"], "/proc: "),
         ([*EXPORT, "--out", "file"], "file is not a folder"),
         (["lab", "report", "bridge"], "bridge"),
         (["lab", "report", "gummi-trick", "--bots", "nobody"], "nobody"),

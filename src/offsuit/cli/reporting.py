@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import NamedTuple
 
 import msgspec
@@ -52,8 +52,10 @@ def check_folder(folder: Path) -> None:
         nearest = nearest.parent
     if not nearest.is_dir():
         raise SetupError(f"{nearest} is not a folder")
-    if not os.access(nearest, os.W_OK):
-        raise SetupError(f"{nearest}: Permission denied")
+    try:
+        TemporaryFile(dir=nearest).close()
+    except OSError as error:
+        raise SetupError(f"{nearest}: {error.strerror or error}") from None
 
 
 def count(run: Run, games: int, place: Place, advance: Callable[[int], None]) -> Tally | None:
