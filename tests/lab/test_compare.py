@@ -93,7 +93,7 @@ def test_the_command_refuses_what_can_not_be_compared(tmp_path: Path) -> None:
     path = tmp_path / "long.toml"
     path.write_text('game = "schadenfreude"\n[parameters]\ngoal = 200\nhand = 1\nhighest = 1')
     for words, expected in (
-        (["schadenfreude", str(path)], "schadenfreude does not end so"),
+        (["schadenfreude", str(path)], "long does not end so"),
         (["savage-bowl", str(EXAMPLE)], "one is for 4 players and the other for 5; name a number with --players"),
         (["savage-bowl", "none.toml"], "none.toml: No such file"),
     ):

@@ -46,7 +46,7 @@ class Variant(NamedTuple):
             options = complete_options(self.game, {**self.asked, **more})
             if self.code is not None:
                 try_rules(self.code, self.game, options)
-            check_end(self.game, options)
+            check_end(self.name, self.game, options)
         return options
 
 
@@ -102,7 +102,7 @@ def refuse(path: Path, text: str, problems: list[tuple[str, str]]) -> None:
         raise LineError("\n".join(f"{path}:{line_of(text, key)}: {key} {problem}" for key, problem in problems))
 
 
-def check_end(game: Description, options: Mapping[str, Any]) -> None:
+def check_end(name: str, game: Description, options: Mapping[str, Any]) -> None:
     """Complain of changes with which games of random play go on and on."""
     if not changes_of(options):
         return
@@ -110,7 +110,7 @@ def check_end(game: Description, options: Mapping[str, Any]) -> None:
     drive.run(job)
     if job.unfinished:
         raise SetupError(
-            f"{game.name} does not end so: {job.unfinished} of {TRIALS} games of random play "
+            f"{name} does not end so: {job.unfinished} of {TRIALS} games of random play "
             f"were not over after {MOST_ROUNDS} rounds"
         )
 
