@@ -120,6 +120,7 @@ def test_a_best_card_is_named_only_where_one_stands_out() -> None:
 
     assert said(Estimate(0.03, 0.005, 0.055)).startswith("No card is seen to win more")
     assert said(Estimate(0.05, 0.03, 0.07)).startswith("Best to be dealt is red 5, +5.0 (+3.0 to +7.0)")
+    assert said(Estimate(-0.05, -0.07, -0.03)).startswith("Worst to be dealt is red 5, -5.0 (-7.0 to -3.0)")
 
 
 @pytest.mark.parametrize("tongue", LANGUAGES)

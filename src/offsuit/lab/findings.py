@@ -151,22 +151,19 @@ def cards(report: Report, words: Words) -> list[str]:
     """The best and the worst card, where chance alone would hardly make one of so many stand out like that."""
     wins = {card.card: card.wins for card in report.cards}
     points = {card.card: card.points for card in report.cards}
-    sentences = [extremes(words, "best-card", "no-best-card", wins, 100)] if report.has_ended else []
-    return [*sentences, extremes(words, "most-points-card", "no-most-points-card", points, 1)]
+    sentences = extremes(words, ("best-card", "worst-card", "no-best-card"), wins, 100) if report.has_ended else []
+    return sentences + extremes(words, ("most-points-card", "fewest-points-card", "no-most-points-card"), points, 1)
 
 
-def extremes(words: Words, kind: str, otherwise: str, found: dict[str, Estimate], scale: float) -> str:
+def extremes(words: Words, kinds: tuple[str, str, str], found: dict[str, Estimate], scale: float) -> list[str]:
+    """A sentence of each kind: for the best and the worst card if they stand out, or that none does."""
+    best, worst, none = kinds
     order = sorted(found, key=lambda card: found[card].value)
-    best, worst = order[-1], order[0]
-    if not stands_out(found[best]) and not stands_out(found[worst]):
-        return words.say(otherwise)
-    return words.say(
-        kind,
-        best=card_words(words.tongue, best),
-        gain=words.figure(found[best], scale, sign="+"),
-        worst=card_words(words.tongue, worst),
-        loss=words.figure(found[worst], scale, sign="+"),
-    )
+    named = {kind: card for kind, card in ((best, order[-1]), (worst, order[0])) if stands_out(found[card])}
+    return [
+        words.say(kind, which=card_words(words.tongue, card), points=words.figure(found[card], scale, sign="+"))
+        for kind, card in named.items()
+    ] or [words.say(none)]
 
 
 def stands_out(found: Estimate) -> bool:
