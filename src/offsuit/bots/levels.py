@@ -6,13 +6,14 @@ from offsuit.bots.greedy import GreedyBot
 from offsuit.bots.random import RandomBot
 from offsuit.bots.search import Budget, SearchBot
 from offsuit.kit.rng import Rng
+from offsuit.table.setup import SetupError
 from offsuit.table.view import View
 
 LAPSES = 50  # of a hundred moves of `easy`
-# How many worlds `hard` could try every move in, if it tried none longer than the others. Where that is too few to put
-# it well above `medium`, there are more, as long as `expert` stays well above it (docs/bots.md, Levels).
+# How many worlds `hard` could try every move in, if it tried none longer than the others: enough to put it well above
+# `medium`, few enough for `expert` to stay well above it (docs/bots.md, Levels).
 WORLDS = 24
-MORE_WORLDS = {"savage-bowl": 36, "schadenfreude": 60}
+WORLDS_OF = {"savage-bowl": 36, "schadenfreude": 60, "savanna-trick": 16}
 
 
 class EasyBot:
@@ -50,7 +51,7 @@ class HardBot(SearchBot):
 
     def budget(self, view: View) -> Budget:
         """The more moves there are, the more thought: else it would play worse where there are many."""
-        return Budget(MORE_WORLDS.get(view.game, WORLDS) * len(view.legal_moves))
+        return Budget(WORLDS_OF.get(view.game, WORLDS) * len(view.legal_moves))
 
 
 class ExpertBot(SearchBot):
@@ -59,4 +60,6 @@ class ExpertBot(SearchBot):
     name = "expert"
 
     def __init__(self, seed: int, *, time: float = 1.0, threads: int = 1) -> None:
+        if time == 0:
+            raise SetupError("expert: time is a number of seconds above 0, not 0")
         super().__init__(seed, time=time, threads=threads)
