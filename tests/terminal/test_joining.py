@@ -178,6 +178,21 @@ def test_who_finds_no_seat_watches(server: Server) -> None:
     at_screen(app, story)
 
 
+@pytest.mark.parametrize(("last", "goodbye"), [("quit\n", False), ("", True)])
+def test_lines_of_who_watches_are_not_kept_waiting(last: str, goodbye: bool, server: Server) -> None:
+    """While the game waits for somebody who has gone for a moment."""
+    opened = server.post("/api/tables", {"game": "schadenfreude", "plans": [{}] + [{"bot": "easy"}] * 3, "name": "Bo"})
+    table = link(server, opened["code"])
+    typed("start\n", "--join", f"{table}#seat={opened['token']}")
+    done = typed(f"hand\ntable\nr1\n{last}", "--join", table)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Your hand: no cards" in done.stdout
+    assert "The way to 40" in done.stdout
+    assert "take a seat first" in done.stdout
+    assert ("you leave the table" in done.stdout) == goodbye
+    assert "The game is over" not in done.stdout
+
+
 def test_refusals_of_the_server_are_shown(server: Server) -> None:
     sitting = sitting_at(server, server.open_table("schadenfreude", 1))
     app = play_app(sitting)

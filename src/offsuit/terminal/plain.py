@@ -56,9 +56,10 @@ class Plain:
                 await self.follow((line or "").split())
 
     def hears(self, typed: asyncio.Task[str | None]) -> bool:
-        """Is a line for now? Without a connection only one that leaves is."""
+        """Is a line for now? Without a connection only one that leaves is; who watches need not be asked."""
         lost = self.is_lost and (not typed.done() or leaves(typed.result()))
-        return self.source.isatty() or self.is_asked or lost
+        watches = self.is_watching and not self.awaited and not self.is_lost
+        return self.source.isatty() or self.is_asked or watches or lost
 
     @property
     def is_asked(self) -> bool:
@@ -68,6 +69,11 @@ class Plain:
         if self.position is None or self.lobby is not None:
             return self.lobby is not None
         return self.position.view.is_over or self.shown.is_your_turn
+
+    @property
+    def is_watching(self) -> bool:
+        """Is it a game of others?"""
+        return self.position is not None and self.position.view.seat is None
 
     @property
     def shown(self) -> Shown:
