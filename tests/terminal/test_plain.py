@@ -130,8 +130,9 @@ def test_refusals_say_their_clause() -> None:
     assert '"play Nonsense" is no move here' in done.stdout
 
 
-def test_quit_leaves_without_more_words() -> None:
-    done = typed("quit\nr1\n", "schadenfreude", "--seed", "5")
+@pytest.mark.parametrize("word", ["quit", "QUIT", " Quit", "q"])
+def test_quit_leaves_without_more_words(word: str) -> None:
+    done = typed(f"{word}\nr1\n", "schadenfreude", "--seed", "5")
     assert done.returncode == 0
     assert "plays red 1" not in done.stdout
     assert "has ended" not in done.stdout

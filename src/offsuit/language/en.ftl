@@ -450,7 +450,7 @@ terminal-help-plain =
     score: everybody's points
     rules: the rules of this game; rules SB-7: one clause
     again: after the end, another game
-    quit: leave
+    quit, or q: leave
 terminal-help-lobby = bots: bots take the free seats; start: begin; quit: leave
 terminal-start = { $game } with { $players } players; you are { $name }. Type help for the commands.
 terminal-input-ended = The input has ended, so you leave the table.

@@ -410,7 +410,7 @@ terminal-help-plain =
     score：全員の得点
     rules：このゲームのルール　rules SB-7：1つの条項
     again：終了後、もう一度遊ぶ
-    quit：終了
+    quit または q：終了
 terminal-help-lobby = bots：空席にボットを座らせる　start：始める　quit：席を離れる
 terminal-start = { $game }、{ $players }人。あなたは{ $name }です。helpでコマンドの一覧を表示します。
 terminal-input-ended = 入力が終わったので、席を離れます。

@@ -229,7 +229,7 @@ class Plain:
 
 def leaves(line: str | None) -> bool:
     """Does somebody go with this line, or with the end of the input?"""
-    return line is None or line.strip() == "quit"
+    return line is None or line.strip().lower() in ("quit", "q")
 
 
 def read_lines(source: TextIO) -> asyncio.Queue[str | None]:
