@@ -193,6 +193,17 @@ def test_lines_of_who_watches_are_not_kept_waiting(last: str, goodbye: bool, ser
     assert "The game is over" not in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("tongue", "greeting"),
+    [("en", "Gummi Trick with 3 players; you watch. "), ("ja", "ガミトリック、3人。観戦中です。")],
+)
+def test_who_watches_is_greeted_as_such(tongue: str, greeting: str, server: Server) -> None:
+    code = server.open_table("gummi-trick", 1, options={"players": 3})
+    typed("start\n", "--join", link(server, code))
+    done = typed("quit\n", "--join", link(server, code), "--lang", tongue)
+    assert greeting in done.stdout
+
+
 def test_refusals_of_the_server_are_shown(server: Server) -> None:
     sitting = sitting_at(server, server.open_table("schadenfreude", 1))
     app = play_app(sitting)

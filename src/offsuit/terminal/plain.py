@@ -131,9 +131,11 @@ class Plain:
 
     def greet(self) -> None:
         view = self.shown.view
-        game = self.words.title(view.game)
-        name = self.words.say("you-watch") if view.seat is None else view.names[view.seat]
-        self.say(self.words.say("terminal-start", game=game, players=len(view.names), name=name))
+        table = {"game": self.words.title(view.game), "players": len(view.names)}
+        if view.seat is None:
+            self.say(self.words.say("terminal-start-watching", **table))
+        else:
+            self.say(self.words.say("terminal-start", **table, name=view.names[view.seat]))
         self.say(self.words.listed(option_texts(self.tongue, changes_of(view.options))))
 
     def tell(self, event: Event) -> None:
