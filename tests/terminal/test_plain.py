@@ -110,6 +110,20 @@ def test_the_table_is_said_in_words(game: str) -> None:
     assert not set("○●│·━▮▯") & set(done.stdout)
 
 
+@pytest.mark.parametrize(
+    ("tongue", "hand", "seat"),
+    [
+        ("en", "2 face-down cards left to turn up", "Deuce: 3 face-down cards left to turn up"),
+        ("ja", "伏せ札 残り2枚", "Deuce：伏せ札 残り3枚"),
+    ],
+)
+def test_cards_face_down_are_counted_in_words(tongue: str, hand: str, seat: str) -> None:
+    """After one was turned up."""
+    words = ("gummi-trick", "--players", "2", "--seed", "7", "--bots", "greedy", "--lang", tongue)
+    assert hand in typed("reveal\nhand\n", *words).stdout.splitlines()
+    assert seat in typed("reveal\ntable\n", *words).stdout.splitlines()
+
+
 @pytest.mark.parametrize("tongue", ["en", "ja"])
 def test_rules_are_said_in_words_alone(tongue: str) -> None:
     done = typed("rules\nrules SF-12\n", "schadenfreude", "--seed", "5", "--lang", tongue)

@@ -232,7 +232,8 @@ class Shown:
     def hand(self) -> list[Line]:
         """The reader's cards, and what they may do with them now."""
         hand = cards_line(self.view.hand) or [Piece(self.words.say("replay-no-cards"))]
-        return [[Piece(f"{self.words.say('your-hand')}: "), *hand], *filter(None, [self.may()])]
+        line = [Piece(f"{self.words.say('your-hand')}: "), *hand]
+        return [line, *filter(None, [self.furniture.more_to_play(), self.may()])]
 
     def may(self) -> Line:
         """All moves that the reader may make now, as short as they can be typed."""

@@ -37,6 +37,10 @@ class Furniture:
         """What one can or has to do besides playing a card from the hand."""
         return []
 
+    def more_to_play(self) -> Line:
+        """What the reader can play besides the hand, in words."""
+        return []
+
     def beside_hand(self, seat: int) -> Line:
         """What a seat has besides its hand, where all cards are open."""
         return []

@@ -63,6 +63,19 @@ class GummiTrick(Furniture):
         lines += [[], self.words.clause(self.words.say("gummi-trick-pile-rule"), "GT-9")]
         return [*lines, self.words.clause(self.words.say("gummi-trick-scoring"), "GT-11")]
 
+    def sheet_in_words(self) -> list[Line]:
+        """With the cards that the full screen draws at the seats."""
+        lines = [*self.sheet(), []]
+        for seat, name in enumerate(self.view.names):
+            lines.append([Piece(self.words.say("named", name=name, value=self.left(seat)))])
+        return lines
+
+    def more_to_play(self) -> Line:
+        return [] if self.view.seat is None else [Piece(self.left(self.view.seat))]
+
+    def left(self, seat: int) -> str:
+        return self.words.say("gummi-trick-left", number=self.table["face_down_left"][seat])
+
     def pile(self, seat: int, pile: dict[str, Any]) -> list[Line]:
         points = self.words.say("gummi-trick-scored", points=pile["points"])
         line: Line = [Piece(self.words.name(seat), "strong"), Piece(f" {points}  ")]
