@@ -165,6 +165,14 @@ def test_plain_prints_the_moves_as_lines() -> None:
     assert "\n6. " not in part.stdout
 
 
+@pytest.mark.parametrize(("tongue", "face_down"), [("en", "face down: "), ("ja", "伏せ札：")])
+def test_plain_says_in_words_which_cards_lie_face_down(tongue: str, face_down: str) -> None:
+    words = command("replay", str(RECORDS / "gummi-trick.jsonl"), "--move", "5", "--plain", "--lang", tongue)
+    said = subprocess.run(words, env=ENVIRONMENT, capture_output=True, text=True).stdout
+    assert face_down in said
+    assert "▒" not in said
+
+
 def test_a_move_beyond_the_end_is_refused_with_the_number_of_moves() -> None:
     file = RECORDS / "gummi-trick.jsonl"
     moves = len(golden("gummi-trick").moves)

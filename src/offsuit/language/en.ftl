@@ -399,6 +399,7 @@ terminal-half-rule = { $half ->
    *[2] The strongest card wins. No more yellow cards.
 }
 terminal-turn-up-key = { $key }: turn one up.
+terminal-face-down = face down:
 terminal-led = Led: { $colour }
 terminal-nothing-led = Nothing is led yet
 terminal-second-wins = The second highest card that followed wins.

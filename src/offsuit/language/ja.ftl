@@ -361,6 +361,7 @@ terminal-half-rule = { $half ->
    *[2] もっとも強いカードが取ります。イエローカードはもう出ません。
 }
 terminal-turn-up-key = { $key }：1枚めくる。
+terminal-face-down = 伏せ札：
 terminal-led = リード：{ $colour }
 terminal-nothing-led = リードはまだ
 terminal-second-wins = フォローした中で2番目に高いカードが勝つ。

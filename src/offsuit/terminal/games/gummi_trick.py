@@ -89,7 +89,7 @@ class GummiTrick(Furniture):
         assert self.opened is not None
         turned = FACE_DOWN - self.table["face_down_left"][seat]
         cards = self.opened.deal["face_down"][seat][turned:]
-        return [Piece("  ▒ ", "soft"), *cards_line(cards)] if cards else []
+        return [Piece(f"  {self.words.say('terminal-face-down')} ", "soft"), *cards_line(cards)] if cards else []
 
     def round_end(self, result: RoundResult) -> list[Line]:
         """Everybody's pile as the reasons tell it: the table may have been cleared for the next round."""
