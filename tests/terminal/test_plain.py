@@ -176,6 +176,8 @@ def test_again_plays_another_game_after_the_end_only(tmp_path: Path) -> None:
     done = typed(script, "gummi-trick", "--players", "2", "--seed", "7", "--record", str(file))
     assert done.returncode == 0
     assert '"play Again" is no move here' in done.stdout
+    assert "\nthe game is over\n" in done.stdout
+    assert "nobody" not in done.stdout
     assert done.stdout.count("Round 1: ") == 2
     assert "2 games are recorded" in done.stdout
     assert [verify_line(line) for line in file.read_bytes().splitlines()] == [[], []]
