@@ -173,6 +173,21 @@ def missing(person: Person) -> list[int]:
     return [number for number in range(len(person.hand.choices)) if number not in person.legal()]
 
 
+def test_a_refusal_that_comes_after_the_end_does_not_hide_what_can_be_done() -> None:
+    """A key pressed twice at the last card asks for a move that there is not any more."""
+    sitting = home("gummi-trick", players=2)
+    app = play_app(sitting)
+
+    async def story(pilot: Pilot[None]) -> None:
+        await Person(app, pilot).play_to_the_end()
+        await sitting.move("play R1")
+        await until(pilot, sitting.answers.empty)
+        await pilot.pause()
+        assert "n: play again · q: leave" in screen_text(app)
+
+    at_screen(app, story)
+
+
 def test_while_a_trick_is_looked_at_a_key_under_a_card_only_goes_on() -> None:
     sitting = home("schadenfreude")
     app = play_app(sitting)

@@ -65,7 +65,7 @@ class PlayApp(TableApp):
         match news:
             case Position():
                 await self.take_position(news)
-            case Refusal(clause, kind, values):
+            case Refusal(clause, kind, values) if not self.is_over:  # after the end one has only come late
                 self.refusal = self.words.refusal(clause, kind, dict(values))
             case Lobby():
                 self.lobby, self.refusal = news, ""
@@ -73,6 +73,10 @@ class PlayApp(TableApp):
             case Chat(name, text):
                 self.said.append([Piece(self.words.say("terminal-says", name=name, text=text))])
         self.redraw()
+
+    @property
+    def is_over(self) -> bool:
+        return self.position is not None and self.position.view.is_over
 
     async def take_position(self, news: Position) -> None:
         """A trick that has just ended is looked at first, then the end of a round."""
@@ -187,7 +191,7 @@ class PlayApp(TableApp):
         elif event.key == "c" and self.shown is not None and self.shown.can_twist:
             self.twist = not self.twist
             self.redraw()
-        elif event.key == "n" and self.position is not None and self.position.view.is_over:
+        elif event.key == "n" and self.is_over:
             self.position, self.said = None, []
             with self.ending():
                 await self.sitting.again()
