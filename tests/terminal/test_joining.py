@@ -60,6 +60,25 @@ def test_a_whole_game_at_a_server_with_bots_in_the_free_seats(server: Server) ->
     at_screen(app, story)
 
 
+def test_the_last_line_names_the_keys_of_the_lobby_and_then_of_the_table(server: Server) -> None:
+    app = play_app(sitting_at(server, server.open_table("gummi-trick", 2)))
+
+    def last_line() -> str:
+        return screen_text(app).splitlines()[-1].strip()
+
+    async def story(pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: last_line() == "b Bots ? Help s Start q Leave")
+        await until(pilot, lambda: "1. Ann" in screen_text(app))
+        await pilot.press("b")
+        await until(pilot, lambda: "2. Deuce (bot)" in screen_text(app))
+        await pilot.press("s")
+        await until(pilot, lambda: "s Table" in last_line())
+        assert "Start" not in last_line()
+        assert "Bots" not in last_line()
+
+    at_screen(app, story)
+
+
 def test_a_rematch_is_the_next_table(server: Server) -> None:
     sitting = sitting_at(server, server.open_table("gummi-trick", 1, options={"players": 2}))
     app = play_app(sitting)

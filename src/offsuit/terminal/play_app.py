@@ -20,6 +20,8 @@ from offsuit.terminal.table_app import Hand, TableApp
 from offsuit.terminal.words import Line, Look, Piece
 
 MOST_SAID = 3  # lines of the chat
+IN_LOBBY = ("fill", "start")
+AT_TABLE = ("rules", "last", "tricks", "sheet", "points")
 STEPS = {"left": -1, "right": 1}
 
 
@@ -70,6 +72,7 @@ class PlayApp(TableApp):
             case Lobby():
                 self.lobby, self.refusal = news, ""
                 self.words.names = [place.name for place in news.table.places]
+                self.refresh_bindings()
             case Chat(name, text):
                 self.said.append([Piece(self.words.say("terminal-says", name=name, text=text))])
         self.redraw()
@@ -85,6 +88,7 @@ class PlayApp(TableApp):
         self.lobby = None
         self.refusal = ""
         if before is None:
+            self.refresh_bindings()
             self.said += [[Piece(text)] for text in option_texts(self.tongue, changes_of(news.view.options))]
             return
         if place(news.view) != place(before.view):
@@ -163,21 +167,21 @@ class PlayApp(TableApp):
 
     # Keys and clicks
 
+    def keys(self) -> list[tuple[str, str, str]]:
+        return [("b", "fill", "fill"), *super().keys(), ("s", "start", "start")]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Before the start there is nothing to look at, and after it nothing to start."""
+        if action in IN_LOBBY or action in AT_TABLE:
+            return (action in IN_LOBBY) == (self.lobby is not None)
+        return super().check_action(action, parameters)
+
     async def on_key(self, event: events.Key) -> None:
         if len(self.screen_stack) > 1:
             return
         self.is_leaving = self.is_leaving and event.key == "q"
-        if self.lobby is not None:
-            await self.press_in_lobby(self.lobby, event)
-        else:
+        if self.lobby is None:
             await self.press(event)
-
-    async def press_in_lobby(self, lobby: Lobby, event: events.Key) -> None:
-        if event.key == "b":
-            await lobby.fill()
-        elif event.key == "s":
-            event.prevent_default()
-            await lobby.start()
 
     async def press(self, event: events.Key) -> None:
         hand = self.hand
@@ -213,9 +217,13 @@ class PlayApp(TableApp):
         self.is_leaving = True
         self.show_status()
 
-    def action_sheet(self) -> None:
-        if self.lobby is None:
-            super().action_sheet()
+    async def action_fill(self) -> None:
+        assert self.lobby is not None
+        await self.lobby.fill()
+
+    async def action_start(self) -> None:
+        assert self.lobby is not None
+        await self.lobby.start()
 
 
 def place(view: View) -> tuple[int, int]:
