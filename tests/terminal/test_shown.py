@@ -90,6 +90,25 @@ def test_a_finished_trick_says_who_won() -> None:
     assert {plate.card for plate in plates.values()} == {"R5", "R9", "R7", "R1"}
 
 
+@pytest.mark.parametrize(
+    ("game", "nothing_led"),
+    [
+        ("schadenfreude", "Nothing is led yet"),
+        ("savanna-trick", "No lead animal yet"),
+        ("gummi-trick", "The leader plays anything"),
+    ],
+)
+def test_above_a_finished_trick_nothing_is_said_of_the_next_lead(game: str, nothing_led: str) -> None:
+    table = Table(game, seed=5, names=NAMES)
+    while not table.view(A).tricks:
+        table.play(table.legal_moves()[0])
+    view = table.view(A)
+    assert nothing_led in said(Shown(view, "en").furniture.facts())
+    looked_at = Shown(view, "en", finished=view.last_trick).furniture
+    assert nothing_led not in said([*looked_at.facts(), *looked_at.sheet()])
+    assert len(looked_at.facts()) == 2
+
+
 def test_savage_bowl_shows_who_discards_and_sits_out_and_only_own_discards() -> None:
     table = arrange("savage-bowl", {A: "R5", B: "R9 G4", C: "R7", D: "R1"}, names=NAMES)
     play_all(table, "R5, R9, R7, R1")

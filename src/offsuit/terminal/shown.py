@@ -62,7 +62,7 @@ class Shown:
     ) -> None:
         self.view = view
         self.words = Words(tongue, view.names, keys)
-        self.furniture = furniture_of(view, self.words, opened)
+        self.furniture = furniture_of(view, self.words, opened, finished)
         self.finished = finished
         self.twist = twist
         self.absent = absent

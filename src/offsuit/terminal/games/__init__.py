@@ -6,19 +6,25 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from offsuit.table.view import OpenCards, RoundResult, View
+from offsuit.table.view import OpenCards, RoundResult, Trick, View
 from offsuit.terminal.words import Line, Piece, Words
 
 
 class Furniture:
-    """A view's table as any game has it. Each game's own is a subclass."""
+    """A view's table as any game has it. Each game's own is a subclass.
+
+    While a `finished` trick is looked at, its cards tell what was led.
+    """
 
     standing = "standing"  # the message that words a card's place among those that count; "" where there is no order
 
-    def __init__(self, view: View, words: Words, opened: OpenCards | None = None) -> None:
+    def __init__(
+        self, view: View, words: Words, opened: OpenCards | None = None, finished: Trick | None = None
+    ) -> None:
         self.view = view
         self.words = words
         self.opened = opened
+        self.finished = finished
         self.table: dict[str, Any] = view.table
 
     def headline(self, trick: int) -> str:
@@ -62,8 +68,8 @@ class Furniture:
         return [self.words.reason(event) for event in result.why]
 
 
-def furniture_of(view: View, words: Words, opened: OpenCards | None = None) -> Furniture:
+def furniture_of(view: View, words: Words, opened: OpenCards | None = None, finished: Trick | None = None) -> Furniture:
     """The game's own furniture; a game without any can be played, too."""
     module = f"{__name__}.{view.game.replace('-', '_')}"
     own: type[Furniture] = import_module(module).OWN if find_spec(module) else Furniture
-    return own(view, words, opened)
+    return own(view, words, opened, finished)

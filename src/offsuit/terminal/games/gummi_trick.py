@@ -22,6 +22,8 @@ class GummiTrick(Furniture):
         return [self.priority(), self.printed()]
 
     def priority(self) -> Line:
+        if self.finished:
+            return []
         if not self.table["priority"]:
             return self.words.clause(self.words.say("gummi-trick-lead-is-free"), "GT-8")
         colours = " › ".join(f"{colour} {self.words.suit(colour)}" for colour in self.table["priority"])

@@ -31,6 +31,8 @@ class SavannaTrick(Furniture):
         return [SPECIALS[self.view.options[group]] for group in ("group_a", "group_b")]
 
     def lead(self) -> Line:
+        if self.finished:
+            return []
         if self.table["stealing"]:
             steals = self.words.say("savanna-trick-steals", name=self.words.name(self.view.turn))
             return self.words.clause(steals, "ST-20")

@@ -16,11 +16,16 @@ class Schadenfreude(Furniture):
     standing = "standing-followed"
 
     def facts(self) -> list[Line]:
-        led = self.table["led"]
-        now = self.words.say("terminal-nothing-led") if led is None else self.words.say("terminal-led", colour=led)
         second = self.words.clause(self.words.say("terminal-second-wins"), "SF-7")
         pairs = self.words.clause(self.words.say("schadenfreude-pairs"), "SF-9")
-        return [[Piece(now, "strong"), Piece(" · "), *second], [Piece(""), *pairs]]
+        return [[*self.led(), *second], [Piece(""), *pairs]]
+
+    def led(self) -> Line:
+        if self.finished:
+            return []
+        led = self.table["led"]
+        now = self.words.say("terminal-nothing-led") if led is None else self.words.say("terminal-led", colour=led)
+        return [Piece(now, "strong"), Piece(" · ")]
 
     def seat_facts(self, seat: int) -> list[Line]:
         total = self.table["would_total"][seat]
