@@ -152,6 +152,12 @@ def test_what_is_wrong_is_told_in_a_line(words: tuple[str, ...], problem: str) -
     assert "Traceback" not in done.stderr
 
 
+def test_a_record_that_there_is_not_is_told_also_without_a_terminal() -> None:
+    done = subprocess.run(command("replay", "missing.jsonl"), env=ENVIRONMENT, capture_output=True, text=True, input="")
+    assert done.returncode == 2
+    assert "missing.jsonl: No such file or directory" in done.stderr
+
+
 def test_help_says_that_variants_can_be_played() -> None:
     done = subprocess.run(command("play", "--help"), env=ENVIRONMENT, capture_output=True, text=True)
     assert "file of a variant (.toml or .py)" in " ".join(done.stdout.split())

@@ -146,10 +146,10 @@ def replay(file: Path, game: int, move: int | None, tongue: str, plain: bool) ->
     from offsuit.terminal.replay import Replay, read_record
 
     catalog(tongue)
-    check_terminal(plain, "prints the game")
     found = Replay(read_record(file, game))
     if move is not None and move > len(found.moves):
         raise SetupError(f"{file}: game {game} has {len(found.moves)} moves; there is no move {move}")
+    check_terminal(plain, "prints the game")
     if plain:
         from offsuit.terminal.plain_replay import tell
 
