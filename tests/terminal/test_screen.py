@@ -168,6 +168,27 @@ def test_a_long_refusal_is_read_to_its_end() -> None:
     at_screen(app, story)
 
 
+def test_japanese_is_broken_between_its_characters() -> None:
+    app = play_app(home("gummi-trick"), "ja")
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        await person.wait_for_turn()
+        while not missing(person):
+            await person.play(person.legal()[0])
+            await person.wait_for_turn()
+        await pilot.press(person.hand.key_of(missing(person)[0]))
+        await until(pilot, lambda: "GT-7:" in screen_text(app))
+        assert "GT-7: 手札で" in screen_text(app)
+        assert "めくってください" in "".join(screen_text(app).split())
+        await pilot.press("question_mark")
+        assert not any(line.strip(" │▌▐").startswith(tuple("。、）")) for line in screen_text(app).splitlines())
+        await pilot.press("escape", "r")
+        assert "茶 N で、" in screen_text(app)
+
+    at_screen(app, story)
+
+
 def missing(person: Person) -> list[int]:
     """The cards that may not be played now."""
     return [number for number in range(len(person.hand.choices)) if number not in person.legal()]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.color import Color
 from rich.color_triplet import ColorTriplet
+from rich.console import Console, ConsoleOptions
+from rich.markdown import Markdown, Paragraph
 from rich.style import Style
 from rich.text import Text
 
@@ -43,6 +47,9 @@ BACK = ("#5a5a6e", PAPER)
 TABLE = ColorTriplet(24, 24, 28)
 FADED = 0.62  # how much of the table shines through a card that can't be played
 HEIGHT = 3  # of a card
+WIDE = r"\u2e80-\u2fff\u3001-\uffef"  # characters of words without spaces between them
+OPENING, CLOSING = "「『（", "」』）、。：！？…ー"  # that end no line, and that begin none
+UNBROKEN = re.compile(rf"\s*[{OPENING}]*(?:[{WIDE}]|[^\s{WIDE}]+)[{CLOSING}]*\s*")
 
 
 def draw(line: Line) -> Text:
@@ -60,6 +67,40 @@ def draw_piece(piece: Piece) -> Text:
 
 def draw_lines(lines: Iterable[Line]) -> Text:
     return Text("\n").join(map(draw, lines))
+
+
+class Wrapped:
+    """A text in lines as wide as there is room; Japanese is broken between its characters."""
+
+    def __init__(self, text: Text) -> None:
+        self.text = text
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+        for line in self.text.split(allow_blank=True):
+            for part in line.divide(breaks(line.plain, options.max_width)):
+                part.rstrip()
+                yield part
+
+
+class WrappedParagraph(Paragraph):
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Wrapped]:
+        yield Wrapped(self.text)
+
+
+class WrappedMarkdown(Markdown):
+    elements: ClassVar = {**Markdown.elements, "paragraph_open": WrappedParagraph}
+
+
+def breaks(text: str, width: int) -> list[int]:
+    """Where the lines of a text begin, but for the first."""
+    found = []
+    used = 0
+    for piece in UNBROKEN.finditer(text):
+        if used and used + cell_len(piece[0].rstrip()) > width:
+            found.append(piece.start())
+            used = 0
+        used += cell_len(piece[0])
+    return found
 
 
 def card_style(card: str, *, faded: bool = False) -> Style:

@@ -13,7 +13,7 @@ from offsuit.language import option_texts
 from offsuit.table.overrides import late_faults
 from offsuit.table.setup import SetupError, changes_of
 from offsuit.table.view import Trick, View
-from offsuit.terminal.drawing import draw_lines
+from offsuit.terminal.drawing import Wrapped, draw_lines
 from offsuit.terminal.shown import Shown
 from offsuit.terminal.sitting import Chat, Lobby, Lost, News, Position, Refusal, Sitting
 from offsuit.terminal.table_app import Hand, TableApp
@@ -161,7 +161,7 @@ class PlayApp(TableApp):
             look: Look = "strong" if seat.seat == table.seat else "soft" if seat.is_free else ""
             lines.append([Piece(self.words.say("terminal-place", number=seat.seat + 1, name=name) + bot, look)])
         lines += [[Piece(text)] for text in option_texts(self.tongue, table.options)]
-        self.part("#told", draw_lines(lines))
+        self.part("#told", Wrapped(draw_lines(lines)))
         has_free = any(seat.is_free for seat in table.places)
         self.tell(self.words.say("terminal-lobby-keys" if has_free else "terminal-lobby-start"), "yours")
 

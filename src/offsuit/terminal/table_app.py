@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Group
-from rich.markdown import Markdown
 from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
@@ -18,7 +17,7 @@ from textual.widget import Widget
 from textual.widgets import Footer, Static
 
 from offsuit import rules
-from offsuit.terminal.drawing import HEIGHT, STYLES, card_rows, centred, draw, draw_lines
+from offsuit.terminal.drawing import HEIGHT, STYLES, Wrapped, WrappedMarkdown, card_rows, centred, draw, draw_lines
 from offsuit.terminal.shown import REVEAL, Choice, Plate, Shown
 from offsuit.terminal.words import Line, Words
 
@@ -155,7 +154,7 @@ class Page(ModalScreen[None]):
         Binding("pageup", "scroll(-10)", show=False),
     ]
 
-    def __init__(self, title: str, content: Text | Group, close: str) -> None:
+    def __init__(self, title: str, content: Wrapped | Group, close: str) -> None:
         super().__init__()
         self.heading = title
         self.content = content
@@ -239,7 +238,7 @@ class TableApp(App[None]):
         self.part("#title", Text(shown.title))
         self.part("#facts", draw_lines(shown.furniture.facts()))
         self.show_plates(shown.plates())
-        self.part("#told", draw_lines(self.told(shown)))
+        self.part("#told", Wrapped(draw_lines(self.told(shown))))
         self.part("#hint", draw(shown.hint()))
         is_open = shown.finished is None and not shown.view.is_over
         self.hand.show(shown.choices(), is_turn=shown.is_your_turn and is_open, is_open=is_open)
@@ -262,25 +261,24 @@ class TableApp(App[None]):
         for box, plate in zip(boxes, plates, strict=True):
             box.show(plate)
 
-    def part(self, name: str, content: Text) -> None:
+    def part(self, name: str, content: Text | Wrapped) -> None:
         self.screen_stack[0].query_one(name, Static).update(content)
 
     def tell(self, text: str, look: str = "") -> None:
         """The line above the hand."""
         line = self.screen_stack[0].query_one("#status", Static)
-        line.update(Text(text))
+        line.update(Wrapped(Text(text)))
         line.set_class(look == "yours", "yours")
         line.set_class(look == "refused", "refused")
 
     # Pages
 
     def page(self, title: str, lines: list[Line]) -> Page:
-        return Page(title, draw_lines(lines), self.words.say("terminal-close"))
+        return Page(title, Wrapped(draw_lines(lines)), self.words.say("terminal-close"))
 
     def action_help(self) -> None:
-        self.push_screen(
-            Page(self.words.say("terminal-help"), Text(self.help_text()), self.words.say("terminal-close"))
-        )
+        text = Wrapped(Text(self.help_text()))
+        self.push_screen(Page(self.words.say("terminal-help"), text, self.words.say("terminal-close")))
 
     def help_text(self) -> str:
         return self.words.say("terminal-help-play")
@@ -288,7 +286,7 @@ class TableApp(App[None]):
     def action_rules(self) -> None:
         if self.shown is not None:
             changes = [Text(f"{text}\n", "bold") for text in [self.shown.changes()] if text]
-            text = Group(*changes, Markdown(rules.page(self.shown.view.game, self.tongue)))
+            text = Group(*changes, WrappedMarkdown(rules.page(self.shown.view.game, self.tongue)))
             self.push_screen(Page(self.words.say("terminal-rules"), text, self.words.say("terminal-close")))
 
     def action_last(self) -> None:
