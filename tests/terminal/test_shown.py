@@ -75,10 +75,24 @@ def test_the_trick_says_who_leads_and_who_is_strongest_so_far() -> None:
     play_all(table, "R5, R9, R7")
     plates = {plate.name: plate for plate in shown(table).plates()}
     assert plates["Ann"].marks == ["leads"]
-    assert plates["Ben"].marks == ["strongest"]
+    assert plates["Ben"].marks == ["top"]
     assert plates["Cleo"].marks == ["winning"]
     assert (plates["Cleo"].is_winning, plates["Ben"].is_winning) == (True, False)
     assert plates["Dan"].card is None
+
+
+@pytest.mark.parametrize("tongue", ["en", "ja"])
+@pytest.mark.parametrize("game", ["savage-bowl", "gummi-trick"])
+def test_of_five_seats_nothing_is_cut_at_80_cells(game: str, tongue: str) -> None:
+    """A seat has 16 of them, of which two keep it apart and seven are its card's."""
+    rng = Rng(5)
+    table = Table(game, seed=5, names=[*NAMES, "Eve"], players=5)
+    while table.seat is not None:
+        moves = table.legal_moves()
+        table.play(moves[rng.random(len(moves))])
+        for plate in Shown(table.view(A), tongue, absent=range(5)).plates():
+            assert all(cell_len(text_of(line)) <= 14 for line in plate.facts)
+            assert all(cell_len(mark) <= 7 for mark in plate.marks)
 
 
 def test_a_finished_trick_says_who_won() -> None:
@@ -138,7 +152,7 @@ def test_gummi_trick_shows_the_priority_of_colours_and_cards_turned_up() -> None
     play_all(table, "Y2")
     assert said(shown(table).furniture.facts()).startswith("Follow: R red › B blue › Y yellow GT-7")
     plates = {plate.name: plate for plate in shown(table).plates()}
-    assert plates["Ben"].marks == ["winning", "turned up"]
+    assert plates["Ben"].marks == ["winning", "turned"]
     assert "▒▒·" in said(plates["Ben"].facts)
     assert shown(table).choices()[-1].move == "reveal"
 

@@ -387,6 +387,12 @@ terminal-hand-size = { $number ->
    *[other] { $number } cards
 }
 terminal-winning = winning
+terminal-standing = { $number ->
+    [1] top
+   *[other] second
+}
+terminal-bot-plays = bot
+terminal-turned-up = turned
 terminal-target = Target { $target }
 terminal-champ = Champ { $points }:
 terminal-champ-mark = Champ{ $points }

@@ -349,6 +349,12 @@ tour-end =
 
 terminal-hand-size = { $number }枚
 terminal-winning = 優勢
+terminal-standing = { $number ->
+    [1] 最強
+   *[other] 2番目
+}
+terminal-bot-plays = ボット
+terminal-turned-up = めくり
 terminal-target = 目標{ $target }
 terminal-champ = チャンプ{ $points }点：
 terminal-champ-mark = 王者{ $points }

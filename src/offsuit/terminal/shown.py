@@ -132,7 +132,7 @@ class Shown:
         leader = self.finished.leader if self.finished else self.view.trick_leader
         marks = [words.say("leads")] if seat == leader and not (self.view.is_over and not self.finished) else []
         if seat in self.absent:
-            marks.append(words.say("bot-plays"))
+            marks.append(words.say("terminal-bot-plays"))
         if position is None:
             return marks
         if self.is_winning(seat):
@@ -142,7 +142,7 @@ class Shown:
                 marks.append(words.say(self.furniture.standing, number=self.view.standing.index(seat) + 1))
         turned_up = self.view.table.get("turned_up", [])
         if not self.finished and position < len(turned_up) and turned_up[position]:
-            marks.append(words.say("turned-up-mark"))
+            marks.append(words.say("terminal-turned-up"))
         return marks
 
     def is_winning(self, seat: int) -> bool:

@@ -16,7 +16,8 @@ class Furniture:
     While a `finished` trick is looked at, its cards tell what was led.
     """
 
-    standing = "standing"  # the message that words a card's place among those that count; "" where there is no order
+    # The message that words a card's place among those that count; "" where there is no order
+    standing = "terminal-standing"
 
     def __init__(
         self, view: View, words: Words, opened: OpenCards | None = None, finished: Trick | None = None

@@ -32,6 +32,8 @@ class SavageBowl(Furniture):
         won, target = self.table["tricks_won"][seat], self.table["target"]
         tricks = "●" * min(won, target) + "○" * max(0, target - won)
         first: Line = [Piece(tricks, "strong"), Piece("●" * max(0, won - target), "bad"), Piece(f" {won}/{target}")]
+        if self.has_chameleon(seat):
+            first.append(Piece(f" {self.words.say('terminal-chameleon-mark')}"))
         marks: list[str] = []
         if seat in self.table["eliminated"]:
             marks.append(self.words.say("savage-bowl-out"))
@@ -42,9 +44,12 @@ class SavageBowl(Furniture):
             for points, holder in zip(CHAMP_POINTS, self.table["champs"], strict=False)
             if holder == seat
         ]
-        if self.view.options["chameleon"] and self.table["chameleons"][seat]:
-            marks.append(self.words.say("terminal-chameleon-mark"))
         return [first, [Piece(" ".join(marks), "bad" if seat in self.table["eliminated"] else "")]]
+
+    def has_chameleon(self, seat: int) -> bool:
+        """Can this seat still use its Chameleon in this round?"""
+        has_one = self.view.options["chameleon"] and self.table["chameleons"][seat]
+        return bool(has_one) and seat not in self.table["eliminated"]
 
     def hint(self) -> Line:
         seat = self.view.seat
