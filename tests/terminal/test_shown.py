@@ -133,7 +133,7 @@ def test_savage_bowl_shows_who_discards_and_sits_out_and_only_own_discards() -> 
     assert "Ben sits out" in said(shown(table).furniture.facts())
     assert text_of(shown(table, B).hint()) == "You sit out this trick. SB-13"
     assert "After trick 1: G4 Ben" in said(shown(table, B).furniture.sheet())
-    assert "After trick 1: ▒▒▒ Ben" in said(shown(table, A).furniture.sheet())
+    assert "After trick 1: face down, Ben" in said(shown(table, A).furniture.sheet())
     assert "G4" not in said(shown(table, None).furniture.sheet())
 
 

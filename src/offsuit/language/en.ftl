@@ -406,6 +406,7 @@ terminal-half-rule = { $half ->
 }
 terminal-turn-up-key = { $key }: turn one up.
 terminal-face-down = face down:
+terminal-hidden-card = face down,
 terminal-led = Led: { $colour }
 terminal-nothing-led = Nothing is led yet
 terminal-second-wins = The second highest card that followed wins.

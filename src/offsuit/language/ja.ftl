@@ -368,6 +368,7 @@ terminal-half-rule = { $half ->
 }
 terminal-turn-up-key = { $key }：1枚めくる。
 terminal-face-down = 伏せ札：
+terminal-hidden-card = 伏せ札
 terminal-led = リード：{ $colour }
 terminal-nothing-led = リードはまだ
 terminal-second-wins = フォローした中で2番目に高いカードが勝つ。

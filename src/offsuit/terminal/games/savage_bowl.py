@@ -98,7 +98,8 @@ class SavageBowl(Furniture):
         for number, seat in enumerate(discards):
             known = self.known_discards(seat)
             earlier = discards[:number].count(seat)
-            card = Piece(known[earlier], "card") if earlier < len(known) else Piece("▒▒▒", "soft")
+            hidden = Piece(self.words.say("terminal-hidden-card"), "soft")
+            card = Piece(known[earlier], "card") if earlier < len(known) else hidden
             after = self.words.say("savage-bowl-after-trick", trick=number + 1)
             lines.append([Piece(f"{after} "), card, Piece(f" {self.words.name(seat)}")])
         return [*lines, self.words.clause(self.words.say(kind), "SB-11")]
