@@ -13,7 +13,7 @@ LAPSES = 50  # of a hundred moves of `easy`
 # How many worlds `hard` could try every move in, if it tried none longer than the others: enough to put it well above
 # `medium`, few enough for `expert` to stay well above it (docs/bots.md, Levels).
 WORLDS = 24
-WORLDS_OF = {"savage-bowl": 36, "schadenfreude": 60, "savanna-trick": 16}
+WORLDS_OF = {"savage-bowl": 36, "schadenfreude": 60, "schadenfreude 5": 45, "savanna-trick": 16}
 
 
 class EasyBot:
@@ -51,7 +51,8 @@ class HardBot(SearchBot):
 
     def budget(self, view: View) -> Budget:
         """The more moves there are, the more thought: else it would play worse where there are many."""
-        return Budget(WORLDS_OF.get(view.game, WORLDS) * len(view.legal_moves))
+        worlds = WORLDS_OF.get(f"{view.game} {len(view.names)}") or WORLDS_OF.get(view.game, WORLDS)
+        return Budget(worlds * len(view.legal_moves))
 
 
 class ExpertBot(SearchBot):
