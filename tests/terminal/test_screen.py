@@ -151,16 +151,20 @@ def test_a_refusal_names_its_clause_and_changes_nothing(tongue: str, words: str)
     at_screen(app, story)
 
 
+async def try_to_break_a_rule(person: Person) -> None:
+    """Press the first card that can't be played, as soon as there is one."""
+    await person.wait_for_turn()
+    while not missing(person):
+        await person.play(person.legal()[0])
+        await person.wait_for_turn()
+    await person.pilot.press(person.hand.key_of(missing(person)[0]))
+
+
 def test_a_long_refusal_is_read_to_its_end() -> None:
     app = play_app(home("gummi-trick"))
 
     async def story(pilot: Pilot[None]) -> None:
-        person = Person(app, pilot)
-        await person.wait_for_turn()
-        while not missing(person):
-            await person.play(person.legal()[0])
-            await person.wait_for_turn()
-        await pilot.press(person.hand.key_of(missing(person)[0]))
+        await try_to_break_a_rule(Person(app, pilot))
         await until(pilot, lambda: "GT-7: " in screen_text(app))
         assert "…" not in screen_text(app)
         assert "or turn up" in " ".join(screen_text(app).split())
@@ -172,12 +176,7 @@ def test_japanese_is_broken_between_its_characters() -> None:
     app = play_app(home("gummi-trick"), "ja")
 
     async def story(pilot: Pilot[None]) -> None:
-        person = Person(app, pilot)
-        await person.wait_for_turn()
-        while not missing(person):
-            await person.play(person.legal()[0])
-            await person.wait_for_turn()
-        await pilot.press(person.hand.key_of(missing(person)[0]))
+        await try_to_break_a_rule(Person(app, pilot))
         await until(pilot, lambda: "GT-7:" in screen_text(app))
         assert "GT-7: 手札で" in screen_text(app)
         assert "めくってください" in "".join(screen_text(app).split())
