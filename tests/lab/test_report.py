@@ -60,7 +60,7 @@ def test_the_rules_that_fired_are_told() -> None:
             "savage-bowl",
             {"enough_points": 2},
             "sb-ten-points",
-            {"en": "Ended by enough points", "ja": "規定の得点への到達で決着"},
+            {"en": "Enough points reached", "ja": "規定の得点に到達"},
         ),
     ],
 )
