@@ -196,7 +196,7 @@ def test_simulate_plays_the_bots_that_are_named(tmp_path: Path) -> None:
 def test_unfinished_games_are_told(tmp_path: Path) -> None:
     words = ["simulate", "schadenfreude", "--games", "4", "--seed", "1", "--max-rounds", "1"]
     counted = offsuit_command(*words)
-    assert "4 unfinished: stopped after 1 rounds" in counted.stderr
+    assert "4 unfinished: stopped after 1 round (--max-rounds)" in counted.stderr
     assert "nobody" not in counted.stdout
     done = offsuit_command(*words, "--out", "short.jsonl", cwd=tmp_path)
     assert "4 unfinished" in done.stderr

@@ -144,11 +144,13 @@ class Contest:
                 for block in ledger.blocks:
                     if not self.is_done:
                         self.take(block)
-            if self.wishes.records is not None:
-                records = files.enter_context(closing(ledgers.open_records(self.wishes.records, self.games)))
             advance(self.deals, self.standing())
             if self.is_done:
+                if self.wishes.records is not None:
+                    ledgers.size_of_records(self.wishes.records, self.games)
                 return
+            if self.wishes.records is not None:
+                records = files.enter_context(closing(ledgers.open_records(self.wishes.records, self.games)))
             to_play = range(self.deals, self.wishes.deals)
             for played in arenas.blocks(self.arena, to_play, place, with_records=records is not None):
                 if records is not None:

@@ -113,13 +113,19 @@ class Ledger:
         self.lines.close()
 
 
-def open_records(path: Path, games: int) -> Lines:
-    """A file of records with the games of the blocks so far, open for those to come."""
+def size_of_records(path: Path, games: int) -> int:
+    """The bytes that the records of the games so far take; complain where some are missing."""
     lines = lines_of(path)[:games]
     if len(lines) < games or not all(line.endswith(b"\n") for line in lines):
         raise SetupError(f"{path} lacks records of the {games:,} games played so far; begin with new files")
+    return sum(map(len, lines))
+
+
+def open_records(path: Path, games: int) -> Lines:
+    """A file of records with the games of the blocks so far, open for those to come."""
+    size = size_of_records(path, games)
     opened = Lines(path)
-    opened.cut(sum(map(len, lines)))
+    opened.cut(size)
     return opened
 
 
