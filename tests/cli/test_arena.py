@@ -249,7 +249,9 @@ def test_a_file_of_another_run_is_left_alone(tmp_path: Path) -> None:
     head, block, _ = before.splitlines(keepends=True)
     seedless = head.replace(json.loads(head)["seed"].encode(), b"zz")
     stranger = head + block.replace(b'"seating":[0,1]', b'"seating":[0,7]')
-    for foreign in (b"{}\n", b"notes without a line's end", seedless, stranger, head + b'{"deal":0,"games":[]}\n'):
+    empty = head + b'{"deal":0,"games":[]}\n'
+    optionless = before.replace(b'"players":2', b'"seats":2')
+    for foreign in (b"{}\n", b"notes without a line's end", seedless, stranger, empty, optionless):
         file.write_bytes(foreign)
         told = offsuit_command(*GUMMI, "--deals", "9", "--out", "run.jsonl", cwd=tmp_path).stderr
         assert "is not a file of offsuit arena" in told

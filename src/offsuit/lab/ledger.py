@@ -32,9 +32,10 @@ def read(path: Path) -> tuple[Arena, list[Block], int] | None:
         arena = msgspec.json.decode(whole[0], type=Arena)
         bytes.fromhex(arena.seed)
         blocks = [msgspec.json.decode(line, type=Block) for line in whole[1:]]
-    except (msgspec.MsgspecError, ValueError, RecursionError):
+        is_whole = all(is_of(arena, block) for block in blocks)
+    except (msgspec.MsgspecError, ValueError, LookupError, RecursionError):
         raise foreign from None
-    if not all(is_of(arena, block) for block in blocks):
+    if not is_whole:
         raise foreign
     if [block.deal for block in blocks] != list(range(len(blocks))):
         raise SetupError(f"{path}: blocks are missing or doubled; name another file")
