@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from offsuit.bots.naming import give_budget, read_bots
+from offsuit.cli.console import counted
 from offsuit.lab import arena as arenas
 from offsuit.lab import ledger as ledgers
 from offsuit.lab import strength as strengths
@@ -255,10 +256,6 @@ def sprt_line(sprt: SprtFinding) -> str:
         return f"Sequential test: undecided ({of})."
     gain = sprt.h0 if verdict.accepted == "H0" else sprt.h1
     return f"Sequential test: {verdict.accepted} is accepted, a gain of {100 * gain:+g} points ({of})."
-
-
-def counted(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def percent(found: Estimate) -> str:

@@ -152,7 +152,11 @@ def read_options(name: str, players: int | None, option: list[str], printed: Pat
     return game.name, variant.options(asked)
 
 
+def counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
 def tell_unfinished(count: int, max_rounds: int) -> None:
     if count:
-        rounds = "1 round" if max_rounds == 1 else f"{max_rounds:,} rounds"
+        rounds = counted(max_rounds, "round")
         err.print(f"{count:,} unfinished: stopped after {rounds} (--max-rounds).", highlight=False)
