@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from offsuit.bots.alike import alike
 from offsuit.bots.chances import chances_for
 from offsuit.bots.memory import remember
-from offsuit.bots.playout import Playout
 from offsuit.bots.playouts import playout_for
 from offsuit.bots.trials import Trials
 from offsuit.bots.worlds import check_turn, imagine_past
@@ -65,7 +64,6 @@ class Race:
         options: dict[str, Any],
         seed: int,
         threads: int = 1,
-        playout: Callable[[str, Game], Playout] = playout_for,
         past: Sequence[tuple[Game, int]] = (),
     ) -> None:
         """`past`: the moves of the round so far, each with the state before it."""
@@ -73,7 +71,7 @@ class Race:
         moves = [group[0] for group in self.groups]
         chances = chances_for(game, options)
         memory = remember(past, state)
-        self.runners = [Trials(state, playout(game, state), chances, seed, moves, memory) for _ in range(threads)]
+        self.runners = [Trials(state, playout_for(game, state), chances, seed, moves, memory) for _ in range(threads)]
         self.trials = self.runners[0]
         self.worlds = 0
 
