@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pytest
@@ -70,16 +71,17 @@ def test_shuffling_copying_and_worlds_allocate_nothing(configuration: Configurat
     """However often: the number of allocated blocks stays what it was."""
     state, copy = (create(find_game(configuration.game), configuration.options) for _ in range(2))
     rng, unseen = Rng(1), Unseen()
-    for times in (3, 300):  # the first time warms up
+    grown = []
+    for _ in range(5):
         before = sys.getallocatedblocks()
-        for _ in range(times):
+        for _ in range(300):
             state.start_over()
             state.start_round(rng)
             unseen.look(state, 0)
             drive.copy_into(copy, state)
             unseen.draw(copy, rng)
-        grown = sys.getallocatedblocks() - before
-    assert grown < 20
+        grown.append(sys.getallocatedblocks() - before)
+    assert median(grown) < 20  # the first time warms up, and now and then another thread of the test runner allocates
 
 
 def test_a_clone_is_equal_and_independent() -> None:
