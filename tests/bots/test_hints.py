@@ -1,4 +1,4 @@
-"""Hints name the most promising move, tell all chances, and agree with what `hard` plays."""
+"""Hints name the most promising move, tell all chances, and are no worse than what `hard` plays."""
 
 from __future__ import annotations
 

@@ -16,10 +16,6 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 def hint(view: View, seed: int = 1, seconds: float = 0.5) -> Hint:
-    """The move that `hard` would play if it looked at more worlds, with the chances found in them.
-
-    `hard` looks at so few that its luck decides between moves which are nearly alike. Its own pick could so stand
-    beside a better chance, and nobody would know which to believe.
-    """
+    """The move with the best chance, all tried alike in the same worlds (docs/adr/0002-hints.md)."""
     chances = SearchBot(seed, time=seconds).hint(view)
     return Hint(next(iter(chances)), chances)
