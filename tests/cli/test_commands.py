@@ -150,7 +150,7 @@ def test_simulate_prints_a_summary() -> None:
     done = offsuit_command("simulate", "schadenfreude", "--players", "3", "--games", "50", "--seed", "7")
     assert done.returncode == 0
     assert "50 games" in done.stdout
-    shares = re.findall(r"(\d+\.\d+)%\s+\S\s+\d+\.\d+%", done.stdout)
+    shares = re.findall(r"(\d+\.\d+)%\s+\S\s+\d+\.\d+ to \d+\.\d+", done.stdout)
     assert abs(sum(map(float, shares)) - 100) < 0.01
     assert len(shares) == 4
     assert "nobody" in done.stdout
@@ -185,7 +185,7 @@ def test_simulate_plays_the_bots_that_are_named(tmp_path: Path) -> None:
     words = ["simulate", "gummi-trick", "--players", "2", "--games", "40", "--seed", "5"]
     done = offsuit_command(*words, "--bots", "greedy,random")
     assert done.returncode == 0, done.stderr
-    greedy, _ = re.findall(r"(\d+\.\d+)%\s+\S\s+\d+\.\d+%", done.stdout)[:2]
+    greedy, _ = re.findall(r"(\d+\.\d+)%\s+\S\s+\d+\.\d+ to \d+\.\d+", done.stdout)[:2]
     assert float(greedy) > 60
     offsuit_command(*words, "--bots", "greedy,random", "--out", "games.jsonl", cwd=tmp_path)
     lines = (tmp_path / "games.jsonl").read_bytes().splitlines()
@@ -198,6 +198,8 @@ def test_unfinished_games_are_told(tmp_path: Path) -> None:
     counted = offsuit_command(*words)
     assert "4 unfinished: stopped after 1 round (--max-rounds)" in counted.stderr
     assert "nobody" not in counted.stdout
+    nothing_won = re.findall(r" 0\.000%\s+\S\s+0\.000 to (\d+\.\d+)", counted.stdout)
+    assert nothing_won == ["48.990"] * 4  # four games are too few to be sure that a seat never wins
     done = offsuit_command(*words, "--out", "short.jsonl", cwd=tmp_path)
     assert "4 unfinished" in done.stderr
     assert offsuit_command("verify", "short.jsonl", cwd=tmp_path).stdout == "4 records: all right\n"

@@ -201,16 +201,22 @@ def summarise(run: simulating.Run, games: int, dask: str | None) -> None:
         raise typer.Exit(130)
 
 
+def shown_share(total: simulating.Summary, share: float) -> tuple[str, str]:
+    """A share of the games and its interval, as cells."""
+    low, high = total.interval(share)
+    return f"{share:.3%}", f"{100 * low:.3f} to {100 * high:.3f}"
+
+
 def print_summary(run: simulating.Run, total: simulating.Summary) -> None:
     options = ", ".join(option_texts("en", run.options))
     out.print(f"{run.game}: {options}; seed {run.seed.hex()}", highlight=False, soft_wrap=True)
-    grid = Grid("seat", "bot", "mean score", "win share", "± 95%")
+    grid = Grid("seat", "bot", "mean score", "win share", "95%")
     shares = total.win_shares()
     for seat, (score, share) in enumerate(zip(total.mean_scores(), shares, strict=True)):
-        grid.add_row(str(seat), run.names[seat], f"{score:.3f}", f"{share:.3%}", f"{total.margin(share):.3%}")
+        grid.add_row(str(seat), run.names[seat], f"{score:.3f}", *shown_share(total, share))
     nobody = 1 - sum(shares) - total.unfinished / total.games
     if nobody > 1e-9:
-        grid.add_row("", "nobody", "", f"{nobody:.3%}", f"{total.margin(nobody):.3%}")
+        grid.add_row("", "nobody", "", *shown_share(total, nobody))
     out.print(grid)
     mean, moves = total.rounds / total.games, total.moves / total.games
     out.print(

@@ -20,6 +20,7 @@ from offsuit.kit.stream import Stream
 from offsuit.lab.arena import ENGINE, THINKERS
 from offsuit.lab.census import PLACES, Census
 from offsuit.lab.cores import HERE, Place, go_on
+from offsuit.lab.intervals import Z, wilson
 from offsuit.lab.simulate import Run, chunks, play
 from offsuit.lab.strength import Estimate
 from offsuit.table.setup import complete_options, create, find_game
@@ -29,7 +30,6 @@ SAMPLE = 200  # games at most, for moves that come to the same
 AT_A_TIME = 100  # games that are counted before anybody can stop it
 LOOKED_AT = 20_000  # games at most, for rounds that are decided early
 SHARES = 60  # parts of a win, as in `lab.census`
-Z = 1.96
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -63,16 +63,14 @@ class Tally(msgspec.Struct, frozen=True):
         return Estimate(value, max(least, value - Z * error), value + Z * error)
 
     def share(self, measure: str, number: int = 0) -> Estimate | None:
-        """A share of the cases. (Wilson's interval, which stays within 0 and 1.)"""
+        """A share of the cases."""
         sums = self.sums_of(measure, number)
         if not sums[0]:
             return None
         parts = SHARES if measure.endswith("-wins") else 1
         value, error = sums[1] / sums[0] / parts, self.error(sums) / parts
         weight = value * (1 - value) / error**2 if error else sums[0]  # as so many independent cases
-        middle = (value + Z * Z / (2 * weight)) / (1 + Z * Z / weight)
-        half = Z * math.sqrt(value * (1 - value) / weight + Z * Z / (4 * weight * weight)) / (1 + Z * Z / weight)
-        return Estimate(value, max(0.0, min(value, middle - half)), min(1.0, max(value, middle + half)))
+        return Estimate(value, *wilson(value, weight))
 
     def error(self, sums: list[int]) -> float:
         """The standard error of a ratio of sums over games."""

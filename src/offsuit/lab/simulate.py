@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from functools import partial
 from hashlib import sha256
@@ -16,6 +15,7 @@ from offsuit.kit.jobs import Matches
 from offsuit.kit.rng import Rng
 from offsuit.kit.stream import Stream
 from offsuit.lab.cores import HERE, Place, go_on
+from offsuit.lab.intervals import wilson
 from offsuit.lab.references import Oracle
 from offsuit.table.setup import SetupError, complete_options, create, find_game
 from offsuit.table.table import Table
@@ -63,9 +63,9 @@ class Summary(NamedTuple):
     def mean_scores(self) -> list[float]:
         return [total / self.games for total in self.totals]
 
-    def margin(self, share: float) -> float:
-        """Half the width of a share's 95% interval."""
-        return 1.96 * math.sqrt(max(0.0, share * (1 - share)) / self.games)
+    def interval(self, share: float) -> tuple[float, float]:
+        """The ends of the 95% interval of a share of the games."""
+        return wilson(min(1.0, max(0.0, share)), self.games)
 
     def win_shares(self) -> list[float]:
         """Each seat's share of the games, a shared win split among its winners."""
