@@ -21,7 +21,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-SIZES = {"phone": (360, 640), "desktop": (1440, 900)}
+SIZES = {"phone": (360, 640), "sideways": (740, 340), "laptop": (1366, 625), "desktop": (1440, 900)}
 PATIENCE = 40_000  # milliseconds
 expect.set_options(timeout=PATIENCE)
 
@@ -71,7 +71,7 @@ def new_page(browser: Browser, server: Server, complaints: list[str]) -> Iterato
         context = browser.new_context(
             base_url=f"http://127.0.0.1:{at.port}",
             viewport={"width": width, "height": height},
-            has_touch=size == "phone",
+            has_touch=size in ("phone", "sideways"),
             locale=language,
             color_scheme=theme,
             reduced_motion="reduce",

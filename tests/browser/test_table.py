@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from offsuit.games import GAMES
@@ -12,6 +13,21 @@ from tests.browser.conftest import NewPage
 from tests.browser.players import Player, words
 from tests.browser.scenes import arrange, following, your_turn
 from tests.web.people import Server
+
+# The number of cards at a place on the page, and of those that something else covers.
+CARDS_AND_COVERED = """place => {
+    const cards = [...document.querySelectorAll(`${place} .card`)];
+    const covered = cards.filter(card => {
+        const { x, y, width, height } = card.getBoundingClientRect();
+        return [0.1, 0.5, 0.9].some(down => {
+            const found = document.elementFromPoint(x + width / 2, y + down * height);
+            return !found || !card.contains(found) && !found.contains(card);
+        });
+    });
+    return [cards.length, covered.length];
+}"""
+WHILE_A_STORY_IS_TOLD = f"place => document.querySelector('.felt .story') && ({CARDS_AND_COVERED})(place)"
+SMALL = ["phone", "sideways", "laptop"]
 
 
 def test_a_dimmed_card_says_which_clause_forbids_it(page: Page, server: Server) -> None:
@@ -98,14 +114,28 @@ def test_special_animals_say_what_they_do(page: Page, server: Server) -> None:
     expect(ann.dialog("savanna-trick-specials")).to_contain_text(words("en", "savanna-trick-about-Go"))
 
 
-def test_on_a_phone_the_whole_hand_is_in_sight_when_it_is_your_turn(server: Server, new_page: NewPage) -> None:
-    scenes = [arrange(server, game, your_turn()) for game in GAMES]
+@pytest.mark.parametrize("size", SMALL)
+def test_on_your_turn_the_whole_hand_and_the_trick_are_in_sight(server: Server, new_page: NewPage, size: str) -> None:
+    scenes = [arrange(server, game, following()) for game in GAMES]
     for language in ("en", "ja"):
-        ann = Player(new_page("phone", language=language), "Ann", language)
+        ann = Player(new_page(size, language=language), "Ann", language)
         for scene in scenes:
             ann.open(scene)
-            for card in ann.hand().get_by_role("button").all():
-                expect(card).to_be_in_viewport(ratio=0.95)
+            assert scene.table.table is not None
+            view = scene.table.table.view(0)
+            expect(ann.hand().get_by_role("button")).to_have_count(len(view.hand))
+            assert ann.page.evaluate(CARDS_AND_COVERED, ".hand") == [len(view.hand), 0]
+            assert ann.page.evaluate(CARDS_AND_COVERED, ".played") == [len(view.trick), 0]
+
+
+@pytest.mark.parametrize("size", SMALL)
+def test_the_story_of_a_trick_hides_none_of_its_cards(server: Server, new_page: NewPage, size: str) -> None:
+    ann = Player(new_page(size), "Ann")
+    for game in GAMES:
+        ann.open(arrange(server, game, your_turn(3)))
+        ann.act()
+        cards, covered = ann.page.wait_for_function(WHILE_A_STORY_IS_TOLD, arg=".played").json_value()
+        assert (cards > 1, covered) == (True, 0), game
 
 
 def test_quick_reactions_and_chat_reach_the_others(server: Server, new_page: NewPage) -> None:
