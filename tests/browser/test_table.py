@@ -93,6 +93,18 @@ def test_schadenfreude_shows_where_everybody_would_land(page: Page, server: Serv
     expect(page.get_by_text(re.compile("cancelled each other")).first).to_be_attached()
 
 
+def test_on_a_phone_no_number_of_the_way_to_40_is_covered(new_page: NewPage, server: Server) -> None:
+    scene = arrange(server, "schadenfreude", your_turn(1))
+    for language in ("en", "ja"):
+        ann = Player(new_page("phone", language=language), "Ann", language)
+        ann.open(scene)
+        piles = ann.button("schadenfreude-piles").bounding_box()
+        first = ann.page.locator(".numbers span").first.bounding_box()
+        assert piles is not None
+        assert first is not None
+        assert piles["x"] + piles["width"] < first["x"]
+
+
 def test_an_eagle_steals_as_a_step_of_its_own(page: Page, server: Server) -> None:
     ann = Player(page, "Ann")
     ann.open(arrange(server, "savanna-trick", following(), cards="three", group_a="golden-eagle"))
