@@ -21,7 +21,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-SIZES = {"phone": (360, 640), "sideways": (740, 340), "laptop": (1366, 625), "desktop": (1440, 900)}
+SIZES = {"phone": (360, 640), "sideways": (800, 360), "laptop": (1366, 625), "desktop": (1440, 900)}
 PATIENCE = 40_000  # milliseconds
 expect.set_options(timeout=PATIENCE)
 
