@@ -151,10 +151,10 @@ def test_versions_follow_each_other() -> None:
     assert versions == sorted(versions, reverse=True)
 
 
-def test_a_port_in_use() -> None:
+def test_a_port_in_use(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        told = complaint("--port", str(port), "--db", "sqlite:////tmp/nothing-is-written-here.db")
+        told = complaint("--port", str(port), "--db", f"sqlite:///{tmp_path / 'offsuit.db'}")
     assert f"can't listen on 127.0.0.1 port {port}: Address already in use" in told
 
 
