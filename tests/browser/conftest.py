@@ -22,6 +22,7 @@ FLAGS = [
     "--disable-sync",
 ]
 SIZES = {"phone": (360, 640), "sideways": (800, 360), "laptop": (1366, 625), "desktop": (1440, 900)}
+SMALL = ["phone", "sideways", "laptop"]
 PATIENCE = 40_000  # milliseconds
 expect.set_options(timeout=PATIENCE)
 

@@ -14,6 +14,19 @@ from tests.browser.scenes import Scene
 ROOT = Path(__file__).parent.parent.parent
 LOOKS = 20_000  # at all pages in turn, before a game counts as stuck
 
+# The number of cards at a place on the page, and of those that something else covers.
+CARDS_AND_COVERED = """place => {
+    const cards = [...document.querySelectorAll(`${place} .card`)];
+    const covered = cards.filter(card => {
+        const { x, y, width, height } = card.getBoundingClientRect();
+        return [0.1, 0.5, 0.9].some(down => {
+            const found = document.elementFromPoint(x + width / 2, y + down * height);
+            return !found || !card.contains(found) && !found.contains(card);
+        });
+    });
+    return [cards.length, covered.length];
+}"""
+
 
 @cache
 def catalog(language: str) -> FluentBundle:
@@ -91,6 +104,11 @@ class Player:
     def felt(self) -> Locator:
         """The table itself, without what lies beside it."""
         return self.page.get_by_role("region", name=self.words("the-table"), exact=True)
+
+    def cards_and_covered(self, place: str) -> list[int]:
+        """How many cards there are at a place on the page, and how many of them can't be seen whole."""
+        counts: list[int] = self.page.evaluate(CARDS_AND_COVERED, place)
+        return counts
 
     def is_over(self) -> bool:
         return self.page.get_by_role("link", name=self.words("download-record")).count() > 0

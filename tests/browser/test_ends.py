@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from offsuit.table.verify import verify_line
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import SMALL, NewPage
 from tests.browser.players import Player, words
 from tests.browser.scenes import arrange, last_card
 from tests.web.people import Server
@@ -43,6 +44,18 @@ def test_the_feast_of_the_savanna_is_played_out_step_by_step(page: Page, server:
     scores = end.get_by_role("table").last
     scored = [row.get_by_role("cell").first.inner_text() for row in scores.get_by_role("row").all()[1:]]
     assert shown == scored
+
+
+@pytest.mark.parametrize("size", SMALL)
+def test_the_result_and_the_table_lie_side_by_side(server: Server, new_page: NewPage, size: str) -> None:
+    ann = Player(new_page(size), "Ann")
+    ann.open(arrange(server, "schadenfreude"))
+    expect(ann.button("rematch")).to_be_in_viewport()
+    table, result = ann.felt().bounding_box(), ann.page.locator(".play").bounding_box()
+    assert table is not None
+    assert result is not None
+    is_beside = result["x"] >= table["x"] + table["width"]
+    assert is_beside or result["y"] + result["height"] <= table["y"]
 
 
 def test_a_rematch_takes_everybody_along_one_seat_on(server: Server, new_page: NewPage) -> None:

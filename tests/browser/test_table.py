@@ -9,25 +9,12 @@ from playwright.sync_api import Page, expect
 
 from offsuit.games import GAMES
 from offsuit.table.view import View
-from tests.browser.conftest import NewPage
-from tests.browser.players import Player, words
+from tests.browser.conftest import SMALL, NewPage
+from tests.browser.players import CARDS_AND_COVERED, Player, words
 from tests.browser.scenes import arrange, following, your_turn
 from tests.web.people import Server
 
-# The number of cards at a place on the page, and of those that something else covers.
-CARDS_AND_COVERED = """place => {
-    const cards = [...document.querySelectorAll(`${place} .card`)];
-    const covered = cards.filter(card => {
-        const { x, y, width, height } = card.getBoundingClientRect();
-        return [0.1, 0.5, 0.9].some(down => {
-            const found = document.elementFromPoint(x + width / 2, y + down * height);
-            return !found || !card.contains(found) && !found.contains(card);
-        });
-    });
-    return [cards.length, covered.length];
-}"""
 WHILE_A_STORY_IS_TOLD = f"place => document.querySelector('.felt .story') && ({CARDS_AND_COVERED})(place)"
-SMALL = ["phone", "sideways", "laptop"]
 
 
 def test_a_dimmed_card_says_which_clause_forbids_it(page: Page, server: Server) -> None:
@@ -136,8 +123,8 @@ def test_on_your_turn_the_whole_hand_and_the_trick_are_in_sight(server: Server, 
             assert scene.table.table is not None
             view = scene.table.table.view(0)
             expect(ann.hand().get_by_role("button")).to_have_count(len(view.hand))
-            assert ann.page.evaluate(CARDS_AND_COVERED, ".hand") == [len(view.hand), 0]
-            assert ann.page.evaluate(CARDS_AND_COVERED, ".played") == [len(view.trick), 0]
+            assert ann.cards_and_covered(".hand") == [len(view.hand), 0]
+            assert ann.cards_and_covered(".played") == [len(view.trick), 0]
 
 
 @pytest.mark.parametrize("size", SMALL)
