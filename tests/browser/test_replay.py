@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from offsuit.games import GAMES
 from tests.browser.conftest import NewPage
 from tests.browser.players import Player, words
 from tests.browser.scenes import arrange, your_turn
@@ -66,3 +68,13 @@ def test_a_running_game_is_replayed_as_everybody_saw_it(page: Page, server: Serv
     expect(page.get_by_text(words("en", "replay-running"))).to_be_visible()
     expect(page.get_by_label(words("en", "replay-seen-by"))).to_have_count(0)
     expect(page.get_by_role("region", name=words("en", "replay-hands"))).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", ["sideways", "laptop"])
+def test_a_trick_and_its_story_are_seen_whole_beside_the_controls(server: Server, new_page: NewPage, size: str) -> None:
+    ann = Player(new_page(size), "Ann")
+    for game in GAMES:
+        ann.page.goto(f"/t/{arrange(server, game).code}/replay?move=4")
+        expect(ann.page.locator(".story")).to_be_in_viewport(ratio=1)
+        assert ann.cards_and_covered(".played") == [4, 0], game
+        expect(ann.button("replay-play")).to_be_in_viewport(ratio=1)
