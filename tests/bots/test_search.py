@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 import time
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import offsuit
-from offsuit.bots import BOTS, ExpertBot, hint, worlds
+from offsuit.bots import BOTS, EasyBot, ExpertBot, hint, worlds
 from offsuit.bots.alike import alike
 from offsuit.bots.chances import Chances, chances_for, name_of, tables
 from offsuit.bots.greedy import policy_for
@@ -293,6 +294,16 @@ def moves_of_search(configuration: Configuration) -> int:
     """A checksum over the moves of a round in which everybody searches a little."""
     game = create(find_game(configuration.game), configuration.options)
     checksum = 0
+@pytest.mark.parametrize("game", GAMES)
+def test_easy_lapses_into_any_move(game: str) -> None:
+    """At a table it is made anew for each move, so that it only ever draws the first numbers of a seed."""
+    view = some_view(game)
+    seeds = Random(1)
+    played = [EasyBot(seeds.getrandbits(64)).move(view) for _ in range(2000)]
+    lapses = 1000 / len(view.legal_moves)  # into each of them, about
+    assert all(played.count(move) > lapses / 2 for move in view.legal_moves)
+
+
     rng = Rng(1)
     game.start_round(rng)
     past: list[tuple[Game, int]] = []

@@ -5,7 +5,6 @@ from __future__ import annotations
 from offsuit.bots.greedy import GreedyBot
 from offsuit.bots.random import RandomBot
 from offsuit.bots.search import Budget, SearchBot
-from offsuit.kit.rng import Rng
 from offsuit.table.setup import SetupError
 from offsuit.table.view import View
 
@@ -22,9 +21,8 @@ class EasyBot:
     name = "easy"
 
     def __init__(self, seed: int) -> None:
-        self.attentive = GreedyBot(seed)
         self.absent = RandomBot(seed)
-        self.rng = Rng(seed)
+        self.attentive = GreedyBot(~seed)  # else the number that tells who plays would be the one that picks the move
 
     def move(self, view: View) -> str:
         """One of the view's legal moves."""
@@ -32,7 +30,7 @@ class EasyBot:
 
     def mood(self) -> GreedyBot | RandomBot:
         """Who of the two in it makes the next move."""
-        return self.absent if self.rng.random(100) < LAPSES else self.attentive
+        return self.absent if self.absent.rng.random(100) < LAPSES else self.attentive
 
 
 class MediumBot(GreedyBot):
