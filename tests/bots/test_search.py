@@ -225,6 +225,12 @@ def test_who_gave_a_trick_away_is_less_likely_to_hold_what_would_have_won_it() -
     view = table.view(0)
     higher = sum(1 << table.cards[f"R{number}"] for number in range(5, 11))
     uniform = worlds(view, Rng(1))
+@pytest.mark.parametrize("change", [{"rules": {"name": "Mine"}}, {"parameters": {"hand": 8}}, {"printed": {}}], ids=str)
+def test_a_variant_has_the_chances_of_the_printed_game(change: dict[str, object]) -> None:
+    options = {"players": 4}
+    assert name_of("schadenfreude", options | change) == name_of("schadenfreude", options)
+
+
     remembering = race_from(imagine_past(view), Configuration("gummi-trick", table.options), 1).trials
     alike_for_all = sum((next(uniform).held[1] & higher).bit_count() for _ in range(3000))
     remembered = sum((remembering.world_of(number).held[1] & higher).bit_count() for number in range(3000))

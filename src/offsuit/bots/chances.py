@@ -18,11 +18,11 @@ from typing import Any
 
 from offsuit.kit import bits
 from offsuit.kit.game import Game
+from offsuit.table.setup import CHANGES
 
 TOTALS = 128
 STAGES = 10
 SEATS = 5
-CHANGES = ("printed", "parameters")  # what makes a variant
 GOAL = ("goal", 40)  # what the totals of a game run up to, where a variant may move it: the tables' own
 
 
