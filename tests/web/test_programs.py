@@ -12,10 +12,13 @@ from urllib.error import HTTPError
 
 import pytest
 
+from offsuit.bots.outside import Fault
 from offsuit.cli import serving
 from offsuit.table.setup import SetupError
+from offsuit.table.table import Table
 from offsuit.table.verify import verify_line
 from offsuit.web import lineup as lineup_module
+from offsuit.web.programs import SeatedProgram
 from offsuit.web.rooms import Rooms
 from tests.bots.test_outside import FIRST, program
 from tests.web.people import Person, Server, run, sit_down
@@ -99,6 +102,22 @@ def test_a_server_that_stops_takes_its_programs_along(start: Start, tmp_path: Pa
     server.stop()
     with pytest.raises(ProcessLookupError):
         os.kill(int(pid.read_text()), 0)
+
+
+def test_a_program_in_a_shell_is_not_waited_for(tmp_path: Path) -> None:
+    """What the shell has started ends with it, so that the answer that is owed does not come by its deadline."""
+    asked = tmp_path / "read.jsonl"
+    silent = program(tmp_path, "time.sleep(1000)")
+    seated = SeatedProgram(f"sh -c '{silent}; true'")
+
+    async def story() -> list[Fault]:
+        moving = asyncio.create_task(seated.move(Table("gummi-trick", seed=1, players=2).view(0)))
+        while not asked.exists():
+            await asyncio.sleep(0.01)
+        seated.close()
+        return (await moving)[1]
+
+    assert [fault.kind for fault in run(story())] == ["crash"]
 
 
 def test_a_server_without_the_program_plays_on_with_another_bot(start: Start, tmp_path: Path) -> None:

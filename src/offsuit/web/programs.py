@@ -37,7 +37,7 @@ class SeatedProgram:
     def close(self) -> Future[None]:
         """It is not needed any more. Nobody waits for an answer that it owes, but one may wait for its end."""
         if self.is_asked and self.bot.program is not None:
-            self.bot.program.process.kill()
+            self.bot.program.kill()
         ending = self.thread.submit(self.bot.close)
         self.thread.shutdown(wait=False)
         return ending
