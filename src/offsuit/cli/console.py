@@ -26,8 +26,8 @@ from offsuit.table.setup import SetupError, load_printed, needing, parse_option
 from offsuit.table.table import seed_bytes
 from offsuit.table.variants import find_variant
 
-out = Console()
-err = Console(stderr=True)
+out = Console(emoji=False)  # names of bots may be commands, with colons in them
+err = Console(stderr=True, emoji=False)
 
 VariantName = Annotated[str, typer.Argument(help="A game, or the file of a variant of it (.toml or .py).")]
 VariantFile = Annotated[
