@@ -167,7 +167,15 @@ def test_a_program_that_is_not_there_is_a_crash() -> None:
 def test_one_that_closes_its_output_has_crashed(tmp_path: Path) -> None:
     with playing(program(tmp_path, "os.close(1) or time.sleep(100)")) as bot:
         play(new_table(), bot, moves=1)
-    assert bot.faults[0].detail == "it closed its output"
+    assert bot.faults[0].detail == "it closed its input or its output"
+
+
+def test_what_it_says_after_its_answer_is_no_answer_that_is_too_long(tmp_path: Path) -> None:
+    """However much it is, and wherever a read happens to end."""
+    answer = f"os.write(1, b'  '), time.sleep(0.2), os.write(1, ({FIRST} + chr(10)).encode() + b'x' * 100_000 + b'\\n')"
+    with playing(program(tmp_path, answer)) as bot:
+        play(new_table(), bot, moves=2)
+    assert bot.faults == []
 
 
 def test_silence_is_reported_after_the_limit_and_the_late_answer_is_never_used(

@@ -83,7 +83,7 @@ class Program:
                     for key, _ in ready.select(min(left, LOOKING)):
                         if key.fileobj is self.output:
                             answer += self.read()
-                            if len(answer) > LONGEST:
+                            if len(answer) > LONGEST and b"\n" not in answer:
                                 raise Fault("garbage", f"an answer of more than {LONGEST:,} bytes", is_lost=True)
                         else:
                             question = question[os.write(key.fd, question) :]
@@ -118,7 +118,7 @@ class Program:
         try:
             code = self.process.wait(ENDING)
         except subprocess.TimeoutExpired:
-            return Fault("crash", "it closed its output", is_lost=True)
+            return Fault("crash", "it closed its input or its output", is_lost=True)
         return Fault("crash", f"it ended with exit code {code}", is_lost=True)
 
     def tell(self, line: bytes) -> None:
