@@ -142,6 +142,13 @@ def test_a_clear_choice_ends_the_thinking() -> None:
     assert budget.done < 1_000_000
 
 
+def test_however_much_is_to_be_spent_it_looks_up_now_and_then() -> None:
+    assert Budget(1_000_000_000).portion(5) * 5 == 20_000
+    far = Budget(1, 86_400)
+    far.done = 1_000_000  # at once
+    assert far.portion(5) * 5 <= 20_000
+
+
 def test_a_budget_of_time_is_spent_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each look at the clock takes a hundredth of a second here; so none is spent after the end."""
     now = [0.0]
@@ -218,6 +225,12 @@ def test_a_shared_win_is_split_and_a_lead_is_worth_something() -> None:
     assert Chances([], 0).chance(state, 0) == 0.25
 
 
+@pytest.mark.parametrize("change", [{"rules": {"name": "Mine"}}, {"parameters": {"hand": 8}}, {"printed": {}}], ids=str)
+def test_a_variant_has_the_chances_of_the_printed_game(change: dict[str, object]) -> None:
+    options = {"players": 4}
+    assert name_of("schadenfreude", options | change) == name_of("schadenfreude", options)
+
+
 def test_who_gave_a_trick_away_is_less_likely_to_hold_what_would_have_won_it() -> None:
     """In Gummi Trick with two players, the other one answers my 4 with a 1."""
     table = arrange("gummi-trick", {0: "R4 R2 B1 B2 B3 Y1 Y2 Y3 Y4", 1: "R1"}, players=2)
@@ -225,12 +238,6 @@ def test_who_gave_a_trick_away_is_less_likely_to_hold_what_would_have_won_it() -
     view = table.view(0)
     higher = sum(1 << table.cards[f"R{number}"] for number in range(5, 11))
     uniform = worlds(view, Rng(1))
-@pytest.mark.parametrize("change", [{"rules": {"name": "Mine"}}, {"parameters": {"hand": 8}}, {"printed": {}}], ids=str)
-def test_a_variant_has_the_chances_of_the_printed_game(change: dict[str, object]) -> None:
-    options = {"players": 4}
-    assert name_of("schadenfreude", options | change) == name_of("schadenfreude", options)
-
-
     remembering = race_from(imagine_past(view), Configuration("gummi-trick", table.options), 1).trials
     alike_for_all = sum((next(uniform).held[1] & higher).bit_count() for _ in range(3000))
     remembered = sum((remembering.world_of(number).held[1] & higher).bit_count() for number in range(3000))
@@ -287,6 +294,16 @@ def test_levels_play_whole_rounds(level: str, game: str) -> None:
     assert table.is_over or len(table.rounds) == 2
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_easy_lapses_into_any_move(game: str) -> None:
+    """At a table it is made anew for each move, so that it only ever draws the first numbers of a seed."""
+    view = some_view(game)
+    seeds = Random(1)
+    played = [EasyBot(seeds.getrandbits(64)).move(view) for _ in range(2000)]
+    lapses = 1000 / len(view.legal_moves)  # into each of them, about
+    assert all(played.count(move) > lapses / 2 for move in view.legal_moves)
+
+
 def test_expert_thinks_for_the_time_it_is_given() -> None:
     assert ExpertBot(1).time == 1.0
     view = some_view("gummi-trick")
@@ -300,16 +317,6 @@ def moves_of_search(configuration: Configuration) -> int:
     """A checksum over the moves of a round in which everybody searches a little."""
     game = create(find_game(configuration.game), configuration.options)
     checksum = 0
-@pytest.mark.parametrize("game", GAMES)
-def test_easy_lapses_into_any_move(game: str) -> None:
-    """At a table it is made anew for each move, so that it only ever draws the first numbers of a seed."""
-    view = some_view(game)
-    seeds = Random(1)
-    played = [EasyBot(seeds.getrandbits(64)).move(view) for _ in range(2000)]
-    lapses = 1000 / len(view.legal_moves)  # into each of them, about
-    assert all(played.count(move) > lapses / 2 for move in view.legal_moves)
-
-
     rng = Rng(1)
     game.start_round(rng)
     past: list[tuple[Game, int]] = []

@@ -8,13 +8,15 @@ from statistics import mean
 
 import pytest
 
-from offsuit.bots import BOTS, worlds
+from offsuit.bots import BOTS, SearchBot, worlds
 from offsuit.bots.chances import Chances, chances_for
 from offsuit.bots.playout import Playout
 from offsuit.games import GAMES
 from offsuit.kit import drive
 from offsuit.kit.game import Game
 from offsuit.kit.rng import Rng
+from offsuit.lab import simulate
+from offsuit.lab.cores import Stopped
 from offsuit.lab.foresight import Foresight
 from offsuit.lab.references import Oracle, PimcBot
 from offsuit.lab.samples import Samples
@@ -35,6 +37,24 @@ def test_they_play_whole_rounds(maker: type[PimcBot | Oracle], configuration: Co
     table = Table(configuration.game, seed=3, max_rounds=1, **configuration.options)
     play_out(table, [maker(seat, iterations=20 if seat else 1) for seat in range(table.players)])
     assert table.state.round_over
+
+
+@pytest.mark.parametrize("maker", [PimcBot, Oracle, SearchBot])
+def test_a_thought_ends_when_the_work_is_to_stop(
+    maker: type[PimcBot | Oracle | SearchBot], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def stop_in_a_thought() -> None:
+        asked.append(True)
+        if len(asked) == 2:  # before the first move, then in the middle of it
+            raise Stopped
+
+    monkeypatch.setattr(simulate, "go_on", stop_in_a_thought)
+    table = Table("gummi-trick", seed=1, players=2)
+    with pytest.raises(Stopped):
+        play_out(table, [maker(seat, iterations=10**9) for seat in range(2)])
+    assert table.rounds[-1].moves == []
 
 
 @pytest.mark.parametrize("maker", [PimcBot, Oracle])

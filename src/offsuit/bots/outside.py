@@ -14,6 +14,7 @@ from typing import ClassVar
 
 import msgspec
 
+from offsuit.bots.meanwhile import wait_on
 from offsuit.kit.rng import Rng
 from offsuit.table.setup import SetupError
 from offsuit.table.view import View
@@ -148,10 +149,6 @@ def kill_all() -> None:
         program.kill()
 
 
-def wait_on() -> None:
-    """There is nothing else to do while a program thinks."""
-
-
 class OutsideBot:
     """Asks a program for each move. Where it has no legal one, any legal move is played, and `faults` has the reason.
 
@@ -165,7 +162,7 @@ class OutsideBot:
             raise SetupError(f"exec: time is a number of seconds above 0, up to {LONGEST_LIMIT:,}, not {time:g}")
         self.command = command
         self.time = time
-        self.meanwhile = wait_on  # called now and then while the program thinks; what it raises ends the wait
+        self.meanwhile = wait_on
         self.program: Program | None = None
         self.faults: list[Fault] = []
         self.begin(seed)

@@ -15,6 +15,7 @@ from typing import Any
 
 from offsuit.bots.alike import alike
 from offsuit.bots.chances import chances_for
+from offsuit.bots.meanwhile import wait_on
 from offsuit.bots.memory import remember
 from offsuit.bots.playouts import playout_for
 from offsuit.bots.trials import Trials
@@ -28,6 +29,7 @@ CLEAR = 3.5  # so many standard errors behind is clearly behind
 EARLIEST = 40  # worlds before anything is clear
 SLIGHT = 0.002  # a gain in the chance to win that is not worth thinking for
 CHECKS = 24  # how often a budget is looked at
+LONGEST = 20_000  # playouts without a look
 ITERATIONS = 5000
 LIMITS = {"iterations": (1, 10**9), "threads": (1, 64), "time": (0, 86_400)}  # what can be asked for
 PUNCTUAL = 0.95  # the part of a time that is used, so that the last portion is not late
@@ -41,6 +43,7 @@ class Budget:
         self.seconds = seconds
         self.start = time.perf_counter()
         self.done = 0
+        self.meanwhile = wait_on
 
     def spent(self) -> float:
         """The part that is spent: 1 or more when nothing is left."""
@@ -50,8 +53,9 @@ class Budget:
 
     def portion(self, moves: int) -> int:
         """How many worlds to try so many moves in before looking again."""
+        self.meanwhile()
         whole = self.iterations if self.seconds == 0 else self.done / max(self.spent(), 1e-9)
-        return max(1, int(whole / (CHECKS * moves)))
+        return max(1, int(min(whole / CHECKS, LONGEST) / moves))
 
 
 class Race:
@@ -156,23 +160,30 @@ class SearchBot:
         self.iterations = iterations
         self.time = time
         self.threads = threads
+        self.meanwhile = wait_on
 
     def move(self, view: View) -> str:
         """One of the view's legal moves."""
         check_turn(view)
         if len(view.legal_moves) == 1:
             return view.legal_moves[0]
-        budget = self.budget(view)
+        budget = self.begin(view)
         state, past = imagine_past(view)
         return state.move_text(self.race(state, past, view).best(budget))
 
     def hint(self, view: View) -> dict[str, float]:
         """The chance to win the game with each legal move, the best first."""
         check_turn(view)
-        budget = self.budget(view)
+        budget = self.begin(view)
         state, past = imagine_past(view)
         chances = self.race(state, past, view).measure(budget)
         return {state.move_text(move): chances[move] for move in sorted(chances, key=lambda move: -chances[move])}
+
+    def begin(self, view: View) -> Budget:
+        """From now on it thinks."""
+        budget = self.budget(view)
+        budget.meanwhile = self.meanwhile
+        return budget
 
     def budget(self, view: View) -> Budget:
         """How much to spend on a choice."""

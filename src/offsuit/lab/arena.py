@@ -23,7 +23,7 @@ from offsuit.bots.policy import Policy
 from offsuit.kit import build, drive
 from offsuit.kit.rng import Rng
 from offsuit.kit.stream import Stream
-from offsuit.lab.cores import HERE, Place, go_on
+from offsuit.lab.cores import HERE, Place
 from offsuit.lab.references import Oracle, PimcBot
 from offsuit.lab.simulate import play_out
 from offsuit.table.setup import SetupError, complete_options, create, find_game
@@ -205,7 +205,6 @@ def take_seats(
         else:
             bot = named.create(seeds[seat], PLAYERS)
             if isinstance(bot, OutsideBot):
-                bot.meanwhile = go_on
                 programs[key] = bot
         seated.append(bot)
     return seated

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from offsuit.bots.chances import chances_for
+from offsuit.bots.meanwhile import wait_on
 from offsuit.bots.playouts import playout_for
 from offsuit.bots.search import ITERATIONS, Budget, check_limits
 from offsuit.bots.worlds import check_turn, imagine
@@ -27,9 +28,11 @@ class Thinker:
         self.seed = seed
         self.iterations = iterations
         self.time = time
+        self.meanwhile = wait_on
 
     def think(self, job: Samples | Foresight, budget: Budget) -> int:
         """The move that the job finds best when the budget is spent."""
+        budget.meanwhile = self.meanwhile
         while budget.spent() < 1:
             portion = budget.portion(job.tried)
             job.plan(portion)

@@ -7,16 +7,17 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from offsuit.bots import BOTS, Bot, EasyBot, GreedyBot, RandomBot
+from offsuit.bots import BOTS, Bot, EasyBot, GreedyBot, RandomBot, SearchBot
 from offsuit.bots.greedy import policy_for
 from offsuit.bots.naming import Named, read_bots
+from offsuit.bots.outside import OutsideBot
 from offsuit.kit import build, drive
 from offsuit.kit.jobs import Matches
 from offsuit.kit.rng import Rng
 from offsuit.kit.stream import Stream
 from offsuit.lab.cores import HERE, Place, go_on
 from offsuit.lab.intervals import wilson
-from offsuit.lab.references import Oracle
+from offsuit.lab.references import Oracle, Thinker
 from offsuit.table.setup import SetupError, complete_options, create, find_game
 from offsuit.table.table import Table
 
@@ -96,6 +97,9 @@ def play_out(table: Table, bots: Sequence[Bot | Oracle]) -> None:
     A view takes longer than the thoughts of a quick bot. Those that choose the same without one get none.
     """
     game = table.description.name
+    for bot in bots:
+        if isinstance(bot, OutsideBot | SearchBot | Thinker):
+            bot.meanwhile = go_on
     while table.seat is not None:
         go_on()
         bot = bots[table.seat]
