@@ -15,6 +15,7 @@ from offsuit.bots import BOTS, EasyBot, ExpertBot, hint, worlds
 from offsuit.bots.alike import alike
 from offsuit.bots.chances import Chances, chances_for, name_of, tables
 from offsuit.bots.greedy import policy_for
+from offsuit.bots.levels import LAPSES
 from offsuit.bots.playouts import HABITS, learned, playout_for
 from offsuit.bots.search import Budget, Race, SearchBot
 from offsuit.bots.worlds import imagine_past
@@ -300,7 +301,7 @@ def test_easy_lapses_into_any_move(game: str) -> None:
     view = some_view(game)
     seeds = Random(1)
     played = [EasyBot(seeds.getrandbits(64)).move(view) for _ in range(2000)]
-    lapses = 1000 / len(view.legal_moves)  # into each of them, about
+    lapses = 2000 * LAPSES / 100 / len(view.legal_moves)  # into each of them, about
     assert all(played.count(move) > lapses / 2 for move in view.legal_moves)
 
 

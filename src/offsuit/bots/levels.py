@@ -8,7 +8,7 @@ from offsuit.bots.search import Budget, SearchBot
 from offsuit.table.setup import SetupError
 from offsuit.table.view import View
 
-LAPSES = 50  # of a hundred moves of `easy`
+LAPSES = 60  # of a hundred moves of `easy`
 # How many worlds `hard` could try every move in, if it tried none longer than the others: enough to put it well above
 # `medium`, few enough for `expert` to stay well above it (docs/bots.md, Levels).
 WORLDS = 24
