@@ -144,10 +144,10 @@ def test_a_clear_choice_ends_the_thinking() -> None:
 
 
 def test_however_much_is_to_be_spent_it_looks_up_now_and_then() -> None:
-    assert Budget(1_000_000_000).portion(5) * 5 == 20_000
+    assert Budget(1_000_000_000).portion(5) * 5 == 100_000
     far = Budget(1, 86_400)
-    far.done = 1_000_000  # at once
-    assert far.portion(5) * 5 <= 20_000
+    far.done = 1_000_000_000  # at once
+    assert far.portion(5) * 5 <= 100_000
 
 
 def test_a_budget_of_time_is_spent_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
