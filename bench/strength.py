@@ -24,7 +24,7 @@ from offsuit.lab import cores
 from offsuit.lab.arena import PLAYERS, Arena, Block, deal_seed, outcome, take_seats
 from offsuit.lab.ledger import Ledger
 from offsuit.lab.simulate import play_out
-from offsuit.lab.strength import RESAMPLES, Estimate, estimate, resampled
+from offsuit.lab.strength import RESAMPLES, Estimate, estimate_share, resampled
 from offsuit.table.setup import complete_options
 from offsuit.table.table import Table
 
@@ -71,7 +71,7 @@ def share(found: list[Block]) -> Estimate:
         won = [1 / len(game.winners) for game in block.games if game.seating.index(0) in game.winners]
         sums.append(np.array([len(block.games), sum(won)]))
     total, again = np.sum(sums, axis=0), resampled(sums, seed=1, times=RESAMPLES)
-    return estimate(total[GAMES_WON] / total[0], again[:, GAMES_WON] / again[:, 0])
+    return estimate_share(total[GAMES_WON] / total[0], again[:, GAMES_WON] / again[:, 0], len(sums))
 
 
 def main() -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from offsuit.lab import strength
 from offsuit.lab.arena import Block, Outcome, play_at_tables, play_in_engine, seatings
-from offsuit.lab.strength import Measures, Sample, Verdict, ranks, sequential_test
+from offsuit.lab.intervals import wilson
+from offsuit.lab.strength import Estimate, Measures, Sample, Verdict, ranks, sequential_test
 from offsuit.table.record import decode
 from tests.lab.test_arena import arena_of
 
@@ -47,11 +48,11 @@ def test_a_bot_is_measured_where_it_sits_alone() -> None:
     assert (first.rate, first.rating) == (None, None)
 
 
-def test_a_block_of_one_deal_has_no_width() -> None:
+def test_a_rank_of_one_deal_has_no_width() -> None:
     measures = Measures("savage-bowl", 2)
     measures.add(Block(0, [outcome([0, 1, 1, 1], [9, 3, 6, 0], [0]), outcome([1, 0, 0, 0], [9, 3, 9, 0], [])]))
     first, _ = measures.strengths(seed=1)
-    assert (first.win_share.low, first.win_share.high) == (1, 1)
+    assert (first.mean_rank.low, first.mean_rank.high) == (1, 1)
     assert first.rate is not None
     assert first.rate.value == 0.5
 
@@ -126,6 +127,23 @@ def test_a_block_counts_once_however_many_games_it_has() -> None:
     assert share.value == 0.5
     assert (share.high - share.low) / 2 == pytest.approx(1.96 * 0.5 / math.sqrt(100), rel=0.1)
     assert measures.running.margin() == pytest.approx(1.96 * measures.running.variance**0.5 / 10)
+
+
+def test_a_share_of_nothing_or_all_has_the_interval_of_as_many_cases_as_blocks() -> None:
+    """Blocks that are all alike show no spread, but thirty of them don't say that the next one is the same."""
+    measures = Measures("schadenfreude", 2, goal=40)
+    for deal in range(30):
+        games = [
+            outcome(seating, [41 if bot else 0 for bot in seating], [seating.index(0)])
+            for seating in seatings(2, 2, deal)
+        ]
+        measures.add(Block(deal, games))
+    first, second = measures.strengths(seed=1)
+    assert first.win_share == second.rate == Estimate(1, *wilson(1, 30))
+    assert second.win_share == first.rate == Estimate(0, *wilson(0, 30))
+    gain = measures.gain(seed=1)
+    assert (gain.value, gain.high) == (0.5, 0.5)
+    assert gain.low == pytest.approx(0.386, abs=0.001)
 
 
 def test_the_same_blocks_and_seed_give_the_same_intervals() -> None:

@@ -1,7 +1,8 @@
 """How strong bots are, from blocks of duplicate play: shares, ranks, margins, ratings, and when it is decided.
 
 A bot is measured in the games in which it has one seat: alone among the others. Intervals are at 95%, by resampling
-whole blocks with replacement (block bootstrap, percentiles), seeded, so the same blocks give the same intervals.
+whole blocks with replacement (block bootstrap, percentiles), seeded, so the same blocks give the same intervals; a
+share of nothing or all has Wilson's.
 docs/bots.md explains all this.
 """
 
@@ -17,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from offsuit.lab.arena import Block, Outcome
+from offsuit.lab.intervals import wilson
 
 Numbers = NDArray[np.float64]
 
@@ -127,7 +129,8 @@ class Measures:
         return [1, won, places[seat], game.totals[seat] - others, part, whole]
 
     def gain(self, seed: int) -> Estimate:
-        return estimate(float(gain_of(self.total())), gain_of(resampled(self.sums, seed, RESAMPLES)))
+        again = gain_of(resampled(self.sums, seed, RESAMPLES))
+        return estimate_share(float(gain_of(self.total())), again, len(self.sums), least=-0.5)
 
     def total(self) -> Numbers:
         return added(self.sums)
@@ -136,15 +139,19 @@ class Measures:
         total, again = self.total(), resampled(self.sums, seed, RESAMPLES)
         rated = self.ratings(self.fit, seed) if self.fit else None
 
+        def mean(bot: int, part: int) -> Estimate:
+            return estimate(total[bot, part] / total[bot, GAMES], again[:, bot, part] / again[:, bot, GAMES])
+
         def ratio(bot: int, part: int, whole: int) -> Estimate:
-            return estimate(total[bot, part] / total[bot, whole], again[:, bot, part] / again[:, bot, whole])
+            shares = again[:, bot, part] / again[:, bot, whole]
+            return estimate_share(total[bot, part] / total[bot, whole], shares, len(self.sums))
 
         return [
             Strength(
                 games=int(total[bot, GAMES]),
                 win_share=ratio(bot, WINS, GAMES),
-                mean_rank=ratio(bot, RANKS, GAMES),
-                margin=ratio(bot, MARGINS, GAMES),
+                mean_rank=mean(bot, RANKS),
+                margin=mean(bot, MARGINS),
                 rate=ratio(bot, PART, WHOLE) if self.rate else None,
                 rating=rated[bot] if rated else None,
             )
@@ -185,6 +192,17 @@ def resampled(blocks: Sequence[Numbers], seed: int, times: int) -> Numbers:
 def estimate(value: float, again: Numbers) -> Estimate:
     low, high = np.quantile(again, [0.025, 0.975])
     return Estimate(float(value), float(low), float(high))
+
+
+def estimate_share(value: float, again: Numbers, blocks: int, least: float = 0.0) -> Estimate:
+    """A figure between `least` and 1 more.
+
+    At either end all blocks are alike, and resampling shows no spread: there each counts as one independent case.
+    """
+    if value not in (least, least + 1):
+        return estimate(value, again)
+    low, high = wilson(value - least, blocks)
+    return Estimate(float(value), least + low, least + high)
 
 
 class Sample:
