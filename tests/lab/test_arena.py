@@ -163,6 +163,11 @@ def test_labels_tell_equal_bots_apart() -> None:
     assert arena_of("gummi-trick", "greedy,random,greedy").labels() == ["greedy", "random", "greedy (2)"]
 
 
+@pytest.mark.parametrize("bots", ["exec:cat,exec:cat,exec:cat (2)", "exec:cat,exec:cat (2),exec:cat"])
+def test_a_bot_that_is_written_like_a_label_has_one_of_its_own(bots: str) -> None:
+    assert len(set(arena_of("gummi-trick", bots).labels())) == 3
+
+
 def test_one_bot_is_no_arena() -> None:
     with pytest.raises(SetupError, match="two bots or more"):
         arenas.check(arena_of("gummi-trick", "greedy"))

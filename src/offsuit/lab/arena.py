@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import chain, combinations
+from itertools import chain, combinations, count
 from typing import Any, NamedTuple
 
 import msgspec
@@ -61,12 +61,12 @@ class Arena(msgspec.Struct, frozen=True):
         return all(bot.name in ENGINE and not bot.settings for bot in self.bots)
 
     def labels(self) -> list[str]:
-        """The bots' texts; of equal ones the second is called so."""
-        texts = [bot.text for bot in self.bots]
-        return [
-            text if texts.index(text) == number else f"{text} ({texts[: number + 1].count(text)})"
-            for number, text in enumerate(texts)
-        ]
+        """The bots' texts; of equal ones the second is called so. No two are alike."""
+        labels: list[str] = []
+        for bot in self.bots:
+            numbered = chain([bot.text], (f"{bot.text} ({number})" for number in count(2)))
+            labels.append(next(label for label in numbered if label not in labels))
+        return labels
 
 
 class Outcome(msgspec.Struct, frozen=True):
