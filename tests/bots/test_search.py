@@ -16,6 +16,7 @@ from offsuit.bots.alike import alike
 from offsuit.bots.chances import Chances, chances_for, name_of, tables
 from offsuit.bots.greedy import policy_for
 from offsuit.bots.levels import LAPSES
+from offsuit.bots.naming import read_bot
 from offsuit.bots.playouts import HABITS, learned, playout_for
 from offsuit.bots.search import Budget, Race, SearchBot
 from offsuit.bots.worlds import imagine_past
@@ -23,6 +24,7 @@ from offsuit.games import GAMES
 from offsuit.kit import build, drive
 from offsuit.kit.game import Game
 from offsuit.kit.rng import Rng
+from offsuit.lab.arena import PLAYERS
 from offsuit.table.setup import SetupError, create, find_game
 from offsuit.table.table import Table
 from tests.arrange import arrange, play_all
@@ -163,10 +165,22 @@ def test_a_budget_of_time_is_spent_by_the_clock(monkeypatch: pytest.MonkeyPatch)
     assert 0.45 < now[0] < 0.6
 
 
-@pytest.mark.parametrize("wrong", [{"iterations": 0}, {"time": -1.0}, {"time": float("nan")}, {"threads": 65}])
-def test_what_can_not_be_asked_for(wrong: dict[str, float]) -> None:
-    with pytest.raises(SetupError, match=r"search: \w+ is from"):
-        SearchBot(1, **wrong)  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ("search:iterations=0", "search: iterations is from 1 to 1,000,000,000, not 0"),
+        ("search:threads=65", "search: threads is from 1 to 64, not 65"),
+        ("search:time=-1", "search: time is a number of seconds above 0, up to 86,400, not -1"),
+        ("search:time=nan", "search: time is a number of seconds above 0, up to 86,400, not nan"),
+        ("search:time=0", "search: time is a number of seconds above 0, up to 86,400, not 0"),
+        ("expert:time=0", "expert: time is a number of seconds above 0, up to 86,400, not 0"),
+        ("pimc:time=0", "pimc: time is a number of seconds above 0, up to 86,400, not 0"),
+        ("oracle:time=0", "oracle: time is a number of seconds above 0, up to 86,400, not 0"),
+    ],
+)
+def test_what_can_not_be_asked_for(wrong: str, message: str) -> None:
+    with pytest.raises(SetupError, match=message):
+        read_bot(wrong, PLAYERS)
 
 
 # What it knows

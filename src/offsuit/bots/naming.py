@@ -11,7 +11,7 @@ import shlex
 import shutil
 from collections.abc import Callable, Mapping
 from inspect import Parameter, signature
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 import msgspec
 
@@ -83,10 +83,10 @@ def read_setting(name: str, makers: Makers, text: str) -> tuple[str, Any]:
 
 
 def settings_of(maker: Callable[..., object]) -> Mapping[str, type]:
-    """The settings of a bot with their types."""
+    """The settings of a bot with their types; one that can be None is so by default, and never as it is written."""
     parameters = signature(maker, eval_str=True).parameters.values()
     return {
-        parameter.name: parameter.annotation
+        parameter.name: next(iter(get_args(parameter.annotation)), parameter.annotation)
         for parameter in parameters
         if parameter.kind is Parameter.KEYWORD_ONLY or parameter.name == "seed"
     }

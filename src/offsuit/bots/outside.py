@@ -15,13 +15,12 @@ from typing import ClassVar
 import msgspec
 
 from offsuit.bots.meanwhile import wait_on
+from offsuit.bots.search import check_limits
 from offsuit.kit.rng import Rng
-from offsuit.table.setup import SetupError
 from offsuit.table.view import View
 
 PROTOCOL = 1
 LIMIT = 5.0  # seconds for an answer
-LONGEST_LIMIT = 86_400  # seconds that can be asked for
 LOOKING = 0.1  # seconds between two looks whether anybody still waits for it
 STARTING = 10.0  # seconds more for the first one after the program was started
 ENDING = 1.0  # seconds to end after its input has ended
@@ -158,8 +157,7 @@ class OutsideBot:
     name = "exec"
 
     def __init__(self, seed: int, *, command: str, time: float = LIMIT) -> None:
-        if not 0 < time <= LONGEST_LIMIT:
-            raise SetupError(f"exec: time is a number of seconds above 0, up to {LONGEST_LIMIT:,}, not {time:g}")
+        check_limits(self.name, time)
         self.command = command
         self.time = time
         self.meanwhile = wait_on

@@ -31,14 +31,15 @@ SLIGHT = 0.002  # a gain in the chance to win that is not worth thinking for
 CHECKS = 24  # how often a budget is looked at
 LONGEST = 100_000  # playouts without a look
 ITERATIONS = 5000
-LIMITS = {"iterations": (1, 10**9), "threads": (1, 64), "time": (0, 86_400)}  # what can be asked for
+LIMITS = {"iterations": (1, 10**9), "threads": (1, 64)}  # what can be asked for
+LONGEST_TIME = 86_400  # seconds that can be asked for
 PUNCTUAL = 0.95  # the part of a time that is used, so that the last portion is not late
 
 
 class Budget:
-    """How much may be spent on one decision: so many playouts, or, where not 0, so many seconds from now on."""
+    """How much may be spent on one decision: so many playouts, or else so many seconds from now on."""
 
-    def __init__(self, iterations: int, seconds: float = 0.0) -> None:
+    def __init__(self, iterations: int, seconds: float | None = None) -> None:
         self.iterations = iterations
         self.seconds = seconds
         self.start = time.perf_counter()
@@ -47,14 +48,14 @@ class Budget:
 
     def spent(self) -> float:
         """The part that is spent: 1 or more when nothing is left."""
-        if self.seconds == 0:
+        if self.seconds is None:
             return self.done / self.iterations
         return (time.perf_counter() - self.start) / (PUNCTUAL * self.seconds)
 
     def portion(self, moves: int) -> int:
         """How many worlds to try so many moves in before looking again."""
         self.meanwhile()
-        whole = self.iterations if self.seconds == 0 else self.done / max(self.spent(), 1e-9)
+        whole = self.iterations if self.seconds is None else self.done / max(self.spent(), 1e-9)
         return max(1, int(min(whole / CHECKS, LONGEST) / moves))
 
 
@@ -138,8 +139,10 @@ class Race:
             runner.keep(places)
 
 
-def check_limits(bot: str, **settings: float) -> None:
+def check_limits(bot: str, time: float | None, **settings: int) -> None:
     """Complain of what a bot can't do, or not within a day."""
+    if time is not None and not 0 < time <= LONGEST_TIME:
+        raise SetupError(f"{bot}: time is a number of seconds above 0, up to {LONGEST_TIME:,}, not {time:g}")
     for name, value in settings.items():
         low, high = LIMITS[name]
         if not low <= value <= high:
@@ -154,8 +157,8 @@ class SearchBot:
 
     name = "search"
 
-    def __init__(self, seed: int, *, iterations: int = ITERATIONS, time: float = 0.0, threads: int = 1) -> None:
-        check_limits(self.name, iterations=iterations, time=time, threads=threads)
+    def __init__(self, seed: int, *, iterations: int = ITERATIONS, time: float | None = None, threads: int = 1) -> None:
+        check_limits(self.name, time, iterations=iterations, threads=threads)
         self.seed = seed
         self.iterations = iterations
         self.time = time

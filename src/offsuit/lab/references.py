@@ -23,8 +23,8 @@ class Thinker:
 
     name = ""
 
-    def __init__(self, seed: int, *, iterations: int = ITERATIONS, time: float = 0.0) -> None:
-        check_limits(self.name, iterations=iterations, time=time)
+    def __init__(self, seed: int, *, iterations: int = ITERATIONS, time: float | None = None) -> None:
+        check_limits(self.name, time, iterations=iterations)
         self.seed = seed
         self.iterations = iterations
         self.time = time
