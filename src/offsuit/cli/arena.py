@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,11 +10,10 @@ import msgspec
 from rich import box
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from offsuit.bots.naming import give_budget, read_bots
-from offsuit.cli.console import counted
+from offsuit.cli.console import Advance, counted
 from offsuit.lab import arena as arenas
 from offsuit.lab import ledger as ledgers
 from offsuit.lab import strength as strengths
@@ -136,7 +134,7 @@ class Contest:
     def is_done(self) -> bool:
         return self.deals == self.wishes.deals or (self.verdict is not None and self.verdict.accepted is not None)
 
-    def run(self, place: Place, advance: Callable[[int, str], None]) -> None:
+    def run(self, place: Place, advance: Advance) -> None:
         """Take in the blocks of the file, then play on until all is played, decided, or stopped."""
         with ExitStack() as files:
             ledger = records = None
@@ -200,15 +198,6 @@ class Contest:
             sprt=SprtFinding(*self.wishes.sprt, self.verdict) if self.wishes.sprt and self.verdict else None,
             faults=[FaultFinding(labels[fault.bot], fault.kind, fault.count, fault.first) for fault in faults],
         )
-
-
-@contextmanager
-def progress(console: Console, deals: int) -> Iterator[Callable[[int, str], None]]:
-    """A bar with the running interval; nothing where there is no terminal."""
-    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("deals", total=deals)
-        yield lambda done, text: bar.update(task, advance=done, description=text)
 
 
 def show(console: Console, finding: Finding) -> None:

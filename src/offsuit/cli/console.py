@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
 import typer
 from rich.console import Console
@@ -115,13 +115,19 @@ def working(dask: str | None) -> Iterator[Place]:
             yield place
 
 
+class Advance(Protocol):
+    """So much more is done; and what to say beside the bar from now on."""
+
+    def __call__(self, done: int, text: str | None = None) -> None: ...
+
+
 @contextmanager
-def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
+def progress(what: str, total: int) -> Iterator[Advance]:
     """A bar on the terminal's error stream; nothing where that is no terminal."""
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
         task = bar.add_task(what, total=total)
-        yield lambda done: bar.update(task, advance=done)
+        yield lambda done, text=None: bar.update(task, advance=done, description=text)
 
 
 def plan(

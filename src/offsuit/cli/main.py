@@ -299,7 +299,7 @@ def arena(
         planned = contests.plan(name, options, bots, budget, chosen, max_rounds)
         wishes = contests.Wishes(deals, contests.read_sprt(sprt, len(planned.bots)), output, records)
         contest = contests.Contest(planned, wishes)
-        with working(dask) as place, contests.progress(err, deals) as advance:
+        with working(dask) as place, progress("deals", deals) as advance:
             contest.run(place, advance)
     if contest.deals:
         finding = contest.finding()
