@@ -12,21 +12,17 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 
 import numpy as np
 
 from offsuit.bots.naming import read_bot
 from offsuit.games import GAMES
-from offsuit.kit.stream import Stream
-from offsuit.lab import cores
-from offsuit.lab.arena import PLAYERS, Arena, Block, deal_seed, outcome, take_seats
+from offsuit.lab import arena as arenas
+from offsuit.lab.arena import PLAYERS, Arena, Block
 from offsuit.lab.ledger import Ledger
-from offsuit.lab.simulate import play_out
 from offsuit.lab.strength import RESAMPLES, Estimate, estimate_share, resampled
 from offsuit.table.setup import complete_options
-from offsuit.table.table import Table
 
 # The win share that the lower end of the interval has to reach, for 2, 3, 4 and 5 players
 BARS = {
@@ -42,26 +38,18 @@ def bar(rival: str, players: int) -> float:
     return BARS[rival][players - 2] if rival in BARS else 1 / players + STEP
 
 
-def play(arena: Arena, deal: int) -> Block:
-    """A deal sequence once for every seat of the first bot, the second in all others."""
-    games = []
-    seed = deal_seed(arena, deal)
-    for alone in range(arena.players):
-        seating = [0 if seat == alone else 1 for seat in range(arena.players)]
-        seeds = [Stream(seed).bot_seed(alone * arena.players + seat) for seat in range(arena.players)]
-        table = Table(arena.game, seed=seed, max_rounds=arena.max_rounds, **arena.options)
-        play_out(table, take_seats(arena, seating, seeds, {}))
-        games.append(outcome(seating, table))
-    return Block(deal, games)
+def one_among(_: int, players: int, __: int) -> list[list[int]]:
+    """The first bot once in every seat, the second in all others; the same for every deal."""
+    return [[0 if seat == alone else 1 for seat in range(players)] for alone in range(players)]
 
 
 def blocks(arena: Arena, deals: int, path: Path) -> Iterator[Block]:
     """Those of the file, then those that are still to be played."""
     with closing(Ledger(path, arena)) as ledger:
         yield from ledger.blocks[:deals]
-        for block in cores.in_processes(partial(play, arena), range(len(ledger.blocks), deals)):
-            ledger.write(block)
-            yield block
+        for played in arenas.blocks(arena, range(len(ledger.blocks), deals), seated=one_among):
+            ledger.write(played.block)
+            yield played.block
 
 
 def share(found: list[Block]) -> Estimate:

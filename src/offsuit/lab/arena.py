@@ -35,6 +35,8 @@ THINKERS = {"greedy", "medium"}  # play by rules of thumb
 ENGINE = {"random", *THINKERS}  # play inside the engine, where no record is asked for
 QUICK = 25  # blocks of theirs that are one task
 
+Seatings = Callable[[int, int, int], list[list[int]]]  # who sits where, of so many bots, players, and for this deal
+
 
 class Arena(msgspec.Struct, frozen=True):
     """What is played: any number of blocks that all follow from one seed."""
@@ -129,21 +131,24 @@ def seatings(bots: int, players: int, deal: int) -> list[list[int]]:
     return found
 
 
-def blocks(arena: Arena, deals: range, place: Place = HERE, *, with_records: bool = False) -> Iterator[Played]:
+def blocks(
+    arena: Arena, deals: range, place: Place = HERE, *, with_records: bool = False, seated: Seatings = seatings
+) -> Iterator[Played]:
     """These blocks in order, the same wherever they are played."""
     in_engine = arena.is_engine and not with_records
     unlocked = in_engine and build.name() == "compiled"
     size = QUICK if unlocked else 1  # what takes long is shown, and can be stopped, block by block
     parts = (deals[first : first + size] for first in range(0, len(deals), size))
     play = partial(play_in_engine, arena) if in_engine else partial(play_at_tables, arena, with_records)
-    return chain.from_iterable(place.spread(partial(play_blocks, play), parts, unlocked=unlocked))
+    work = partial(play_blocks, partial(play, seated=seated))
+    return chain.from_iterable(place.spread(work, parts, unlocked=unlocked))
 
 
 def play_blocks(play: Callable[[int], Played], deals: range) -> list[Played]:
     return [play(deal) for deal in deals]
 
 
-def play_in_engine(arena: Arena, deal: int) -> Played:
+def play_in_engine(arena: Arena, deal: int, seated: Seatings = seatings) -> Played:
     """A block of bots that need no view, each game in one piece."""
     game = find_game(arena.game)
     state = create(game, complete_options(game, arena.options))
@@ -152,7 +157,7 @@ def play_in_engine(arena: Arena, deal: int) -> Played:
     match = Match(state, policy, deal_seed(arena, deal), arena.max_rounds)
     seats = range(arena.players)
     games = []
-    for number, seating in enumerate(seatings(len(arena.bots), arena.players, deal)):
+    for number, seating in enumerate(seated(len(arena.bots), arena.players, deal)):
         thinkers = sum(1 << seat for seat in seats if arena.bots[seating[seat]].name in THINKERS)
         match.seat(thinkers, number * arena.players)
         drive.run(match)
@@ -162,13 +167,13 @@ def play_in_engine(arena: Arena, deal: int) -> Played:
     return Played(Block(deal, games), [])
 
 
-def play_at_tables(arena: Arena, with_records: bool, deal: int) -> Played:
+def play_at_tables(arena: Arena, with_records: bool, deal: int, seated: Seatings = seatings) -> Played:
     """A block of any bots, move by move. A program plays all games of the block in which it is needed."""
     labels = arena.labels()
     programs: dict[tuple[int, int], OutsideBot] = {}
     games, records = [], []
     try:
-        for number, seating in enumerate(seatings(len(arena.bots), arena.players, deal)):
+        for number, seating in enumerate(seated(len(arena.bots), arena.players, deal)):
             seed = deal_seed(arena, deal)
             table = Table(arena.game, seed=seed, max_rounds=arena.max_rounds, **arena.options)
             seeds = [Stream(seed).bot_seed(number * arena.players + seat) for seat in range(arena.players)]
