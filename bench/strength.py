@@ -45,7 +45,7 @@ def one_among(_: int, players: int, __: int) -> list[list[int]]:
 
 def blocks(arena: Arena, deals: int, path: Path) -> Iterator[Block]:
     """Those of the file, then those that are still to be played."""
-    with closing(Ledger(path, arena)) as ledger:
+    with closing(Ledger(path, arena, one_among)) as ledger:
         yield from ledger.blocks[:deals]
         for played in arenas.blocks(arena, range(len(ledger.blocks), deals), seated=one_among):
             ledger.write(played.block)

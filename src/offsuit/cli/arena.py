@@ -80,8 +80,8 @@ def plan(game: str, options: dict[str, Any], bots: str, budget: str | None, seed
 
 def seed_of(path: Path | None) -> bytes | None:
     """The seed of a run that is to go on."""
-    found = None if path is None else ledgers.read(path)
-    return None if found is None else bytes.fromhex(found[0].seed)
+    found = None if path is None else ledgers.begun(path)
+    return None if found is None else bytes.fromhex(found.seed)
 
 
 def read_sprt(text: str | None, bots: int) -> tuple[float, float] | None:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import chain, combinations, count
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
@@ -35,6 +35,7 @@ THINKERS = {"greedy", "medium"}  # play by rules of thumb
 ENGINE = {"random", *THINKERS}  # play inside the engine, where no record is asked for
 QUICK = 25  # blocks of theirs that are one task
 
+Number = Annotated[int, msgspec.Meta(ge=-(2**31), lt=2**31)]  # a file can hold larger ones
 Seatings = Callable[[int, int, int], list[list[int]]]  # who sits where, of so many bots, players, and for this deal
 
 
@@ -75,9 +76,9 @@ class Outcome(msgspec.Struct, frozen=True):
     """How one game ended: which bot sat where, and for each seat its score and in how many rounds it made points."""
 
     seating: list[int]
-    totals: list[int]
+    totals: list[Number]
     winners: list[int]
-    rounds: int
+    rounds: Number
     scored: list[int]
     is_over: bool
 
@@ -87,7 +88,7 @@ class Faults(msgspec.Struct, frozen=True):
 
     bot: int
     kind: str
-    count: int
+    count: Number
     first: str
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from fcntl import LOCK_EX, LOCK_NB, flock
 from io import FileIO
@@ -10,44 +11,72 @@ from pathlib import Path
 import msgspec
 
 from offsuit.bots.naming import Named
-from offsuit.lab.arena import Arena, Block
+from offsuit.lab.arena import Arena, Block, Outcome, Seatings, seatings
 from offsuit.table.setup import SetupError
 
 BEGINNING = b'{"game":'  # of a first line
+SEED = re.compile("[0-9a-f]{64}")
+UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)  # of a line that can't be read
 
 
-def read(path: Path) -> tuple[Arena, list[Block], int] | None:
-    """What is played, the blocks so far and the bytes that these take; None where there is no whole line yet.
+def begun(path: Path) -> Arena | None:
+    """What is played in the run of a file; None where there is no whole line yet."""
+    lines = whole_lines(path)
+    return arena_of(path, lines) if lines else None
 
-    A last line without an end was being written when the run was stopped.
-    """
-    foreign = SetupError(f"{path} is not a file of offsuit arena; name another")
+
+def whole_lines(path: Path) -> list[bytes]:
+    """The lines of an arena's file but for a last one without an end: it was being written when the run was stopped."""
     lines = lines_of(path)
     whole = [line for line in lines if line.endswith(b"\n")]
-    if not whole:
-        if lines and not (lines[0].startswith(BEGINNING) or BEGINNING.startswith(lines[0])):
-            raise foreign
-        return None
+    if lines and not whole and not (lines[0].startswith(BEGINNING) or BEGINNING.startswith(lines[0])):
+        raise foreign(path)
+    return whole
+
+
+def arena_of(path: Path, lines: list[bytes]) -> Arena:
     try:
-        arena = msgspec.json.decode(whole[0], type=Arena)
-        bytes.fromhex(arena.seed)
-        blocks = [msgspec.json.decode(line, type=Block) for line in whole[1:]]
-        is_whole = all(is_of(arena, block) for block in blocks)
-    except (msgspec.MsgspecError, ValueError, LookupError, RecursionError):
-        raise foreign from None
-    if not is_whole:
-        raise foreign
+        arena = msgspec.json.decode(lines[0], type=Arena)
+    except UNREADABLE:
+        raise foreign(path) from None
+    if not SEED.fullmatch(arena.seed):
+        raise foreign(path)
+    return arena
+
+
+def blocks_of(path: Path, lines: list[bytes], arena: Arena, seated: Seatings) -> list[Block]:
+    try:
+        blocks = [msgspec.json.decode(line, type=Block) for line in lines[1:]]
+    except UNREADABLE:
+        raise foreign(path) from None
     if [block.deal for block in blocks] != list(range(len(blocks))):
         raise SetupError(f"{path}: blocks are missing or doubled; name another file")
-    return arena, blocks, sum(map(len, whole))
+    if not all(is_of(arena, seated, block) for block in blocks):
+        raise foreign(path)
+    return blocks
 
 
-def is_of(arena: Arena, block: Block) -> bool:
-    """Do the bots of this arena sit in all games of the block?"""
-    numbers = range(len(arena.bots))
-    return bool(block.games) and all(
-        len(game.seating) == arena.players and all(bot in numbers for bot in game.seating) for game in block.games
+def is_of(arena: Arena, seated: Seatings, block: Block) -> bool:
+    """Can this run have played the block?"""
+    bots, players = len(arena.bots), arena.players
+    return (
+        [game.seating for game in block.games] == seated(bots, players, block.deal)
+        and all(is_game(game, players) for game in block.games)
+        and all(fault.bot in range(bots) for fault in block.faults)
     )
+
+
+def is_game(game: Outcome, players: int) -> bool:
+    return (
+        len(game.totals) == len(game.scored) == players
+        and game.rounds > 0
+        and all(0 <= made <= game.rounds for made in game.scored)
+        and all(seat in range(players) for seat in game.winners)
+    )
+
+
+def foreign(path: Path) -> SetupError:
+    return SetupError(f"{path} is not a file of offsuit arena; name another")
 
 
 def lines_of(path: Path) -> list[bytes]:
@@ -93,18 +122,18 @@ class Lines:
 class Ledger:
     """The file, open for the blocks to come."""
 
-    def __init__(self, path: Path, arena: Arena) -> None:
+    def __init__(self, path: Path, arena: Arena, seated: Seatings = seatings) -> None:
         self.lines = Lines(path)
         try:
-            found = read(path)
-            if found is not None and (other := difference(found[0], arena)):
+            lines = whole_lines(path)
+            if lines and (other := difference(arena_of(path, lines), arena)):
                 raise SetupError(f"{path} is of another run: {other}; name another file")
+            self.blocks = blocks_of(path, lines, arena, seated)
         except SetupError:
             self.close()
             raise
-        self.blocks = found[1] if found else []
-        self.lines.cut(found[2] if found else 0)
-        if found is None:
+        self.lines.cut(sum(map(len, lines)))
+        if not lines:
             self.lines.write([msgspec.json.encode(arena)])
 
     def write(self, block: Block) -> None:

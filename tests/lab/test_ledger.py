@@ -1,0 +1,111 @@
+"""The file of an arena: the run that wrote it goes on there, and nothing else is taken for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from offsuit.lab import arena as arenas
+from offsuit.lab import ledger as ledgers
+from offsuit.lab.arena import Seatings, seatings
+from offsuit.lab.ledger import Ledger
+from offsuit.table.setup import SetupError
+from tests.lab.test_arena import arena_of
+
+ARENA = arena_of("gummi-trick", "greedy,random", players=3)
+
+
+def written(path: Path, seated: Seatings = seatings) -> Path:
+    """The file of a run of two deals."""
+    with closing(Ledger(path, ARENA, seated)) as ledger:
+        for played in (arenas.play_in_engine(ARENA, deal, seated) for deal in range(2)):
+            ledger.write(played.block)
+    return path
+
+
+def first_among_others(_: int, players: int, __: int) -> list[list[int]]:
+    """As scripts/strength seats them."""
+    return [[int(seat != alone) for seat in range(players)] for alone in range(players)]
+
+
+@pytest.mark.parametrize("seated", [seatings, first_among_others])
+def test_a_run_goes_on_with_its_own_seatings(tmp_path: Path, seated: Seatings) -> None:
+    with closing(Ledger(written(tmp_path / "run.jsonl", seated), ARENA, seated)) as ledger:
+        assert [block.deal for block in ledger.blocks] == [0, 1]
+
+
+@pytest.mark.parametrize(("there", "here"), [(first_among_others, seatings), (seatings, first_among_others)])
+def test_blocks_of_other_seatings_are_refused(tmp_path: Path, there: Seatings, here: Seatings) -> None:
+    check_foreign(written(tmp_path / "run.jsonl", there), here)
+
+
+def edit_game(key: str, value: object) -> Callable[[dict[str, Any]], None]:
+    def edit(block: dict[str, Any]) -> None:
+        block["games"][0][key] = value
+
+    return edit
+
+
+def edit_block(key: str, value: object) -> Callable[[dict[str, Any]], None]:
+    def edit(block: dict[str, Any]) -> None:
+        block[key] = value
+
+    return edit
+
+
+def drop_games(block: dict[str, Any]) -> None:
+    del block["games"][1:]
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        drop_games,
+        edit_block("games", []),
+        edit_block("faults", [{"bot": 7, "kind": "crash", "count": 1, "first": ""}]),
+        edit_block("faults", [{"bot": -1, "kind": "crash", "count": 1, "first": ""}]),
+        edit_game("seating", [0, 1, 7]),
+        edit_game("totals", [1, 2]),
+        edit_game("totals", [10**400, 2, 3]),
+        edit_game("scored", [1]),
+        edit_game("scored", [2, 0, 0]),
+        edit_game("winners", [3]),
+        edit_game("rounds", 0),
+    ],
+)
+def test_a_block_that_the_run_can_not_have_played_is_refused(
+    tmp_path: Path, edit: Callable[[dict[str, Any]], None]
+) -> None:
+    path = written(tmp_path / "run.jsonl")
+    head, first, second = path.read_bytes().splitlines()
+    block = msgspec.json.decode(first)
+    edit(block)
+    path.write_bytes(b"\n".join([head, encode(block), second, b""]))
+    check_foreign(path)
+
+
+def encode(block: dict[str, Any]) -> bytes:
+    """Also of numbers that are too large for others."""
+    return repr(block).replace("'", '"').replace("True", "true").encode()
+
+
+@pytest.mark.parametrize("seed", ["01", "zz", "", f"{7:063x}", f"{7:065x}"])
+def test_a_seed_has_64_digits(tmp_path: Path, seed: str) -> None:
+    path = written(tmp_path / "run.jsonl")
+    path.write_bytes(path.read_bytes().replace(ARENA.seed.encode(), seed.encode()))
+    check_foreign(path)
+    with pytest.raises(SetupError, match="is not a file of offsuit arena"):
+        ledgers.begun(path)
+
+
+def check_foreign(path: Path, seated: Seatings = seatings) -> None:
+    """It is refused, and left as it is."""
+    before = path.read_bytes()
+    with pytest.raises(SetupError, match="is not a file of offsuit arena; name another"):
+        Ledger(path, ARENA, seated)
+    assert path.read_bytes() == before
