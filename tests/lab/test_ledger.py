@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -101,6 +102,13 @@ def test_a_seed_has_64_digits(tmp_path: Path, seed: str) -> None:
     check_foreign(path)
     with pytest.raises(SetupError, match="is not a file of offsuit arena"):
         ledgers.begun(path)
+
+
+def test_a_pipe_is_refused_before_it_is_opened(tmp_path: Path) -> None:
+    """To open it would wait for somebody at its other end."""
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(SetupError, match="pipe is no file that can be gone on with; name another"):
+        Ledger(tmp_path / "pipe", ARENA)
 
 
 def check_foreign(path: Path, seated: Seatings = seatings) -> None:

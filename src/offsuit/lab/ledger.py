@@ -82,11 +82,16 @@ def foreign(path: Path) -> SetupError:
 def lines_of(path: Path) -> list[bytes]:
     """The lines of a file, none where there is no such file yet."""
     try:
-        if path.exists() and not (path.is_file() or path.is_dir()):
-            raise SetupError(f"{path} is no file that can be gone on with; name another")
+        check_file(path)
         return path.read_bytes().splitlines(keepends=True) if path.exists() else []
     except OSError as error:
         raise SetupError(f"{path}: {error.strerror or error}") from None
+
+
+def check_file(path: Path) -> None:
+    """Complain of pipes and devices. To open one may wait for ever."""
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise SetupError(f"{path} is no file that can be gone on with; name another")
 
 
 class Lines:
@@ -95,6 +100,7 @@ class Lines:
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
+            check_file(path)
             self.file = FileIO(path, "ab")
             flock(self.file, LOCK_EX | LOCK_NB)
         except BlockingIOError:
