@@ -188,6 +188,20 @@ def test_records_of_a_run_that_is_over_are_there_or_missed(tmp_path: Path) -> No
     assert "none.jsonl lacks records of the 4 games played so far" in done.stderr
 
 
+def test_records_of_another_run_are_left_alone(tmp_path: Path) -> None:
+    """Whether the run is to go on or is over."""
+    words = [*GUMMI, "--deals", "2"]
+    offsuit_command(*words, "--seed", "5", "--out", "run.jsonl", cwd=tmp_path)
+    other = tmp_path / "other.jsonl"
+    offsuit_command(*words, "--deals", "4", "--seed", "6", "--records", "other.jsonl", cwd=tmp_path)
+    before = other.read_bytes()
+    for deals in ("2", "3"):
+        done = offsuit_command(*words, "--deals", deals, "--out", "run.jsonl", "--records", "other.jsonl", cwd=tmp_path)
+        message = "other.jsonl has records of another run; name that of this one, or begin with new files"
+        assert (done.returncode, done.stderr) == (2, f"offsuit: {message}\n")
+        assert other.read_bytes() == before
+
+
 def test_a_terminal_sees_the_running_interval() -> None:
     """The bar is drawn on the error stream."""
     seen = seen_in_terminal(*GUMMI, "--deals", "300", "--seed", "1")

@@ -111,6 +111,29 @@ def test_a_pipe_is_refused_before_it_is_opened(tmp_path: Path) -> None:
         Ledger(tmp_path / "pipe", ARENA)
 
 
+def test_records_are_those_of_the_games_of_the_run(tmp_path: Path) -> None:
+    played = [arenas.play_at_tables(ARENA, True, deal) for deal in range(2)]
+    blocks = [part.block for part in played]
+    lines = [line + b"\n" for part in played for line in part.records]
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(b"".join([*lines, b"more"]))
+    assert ledgers.size_of_records(path, ARENA, blocks) == sum(map(len, lines))
+    assert ledgers.size_of_records(path, ARENA, blocks[:1]) == sum(map(len, lines[:6]))
+    changed = lines[0].replace(b'"result":{"totals":[', b'"result":{"totals":[1')  # the same deal, played otherwise
+    for first in (b"{}\n", b"no record\n", lines[6], changed, lines[0].replace(b"gummi-trick", b"schadenfreude")):
+        path.write_bytes(b"".join([first, *lines[1:]]))
+        with pytest.raises(SetupError, match="has records of another run"):
+            ledgers.size_of_records(path, ARENA, blocks)
+
+
+def test_records_of_games_that_were_stopped_have_no_result(tmp_path: Path) -> None:
+    arena = msgspec.structs.replace(arena_of("savage-bowl", "greedy,random"), max_rounds=1)
+    played = arenas.play_at_tables(arena, True, 0)
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(b"".join(line + b"\n" for line in played.records))
+    assert ledgers.size_of_records(path, arena, [played.block]) == path.stat().st_size
+
+
 def check_foreign(path: Path, seated: Seatings = seatings) -> None:
     """It is refused, and left as it is."""
     before = path.read_bytes()

@@ -138,18 +138,20 @@ class Contest:
         """Take in the blocks of the file, then play on until all is played, decided, or stopped."""
         with ExitStack() as files:
             ledger = records = None
+            blocks: list[Block] = []
             if self.wishes.ledger is not None:
                 ledger = files.enter_context(closing(ledgers.Ledger(self.wishes.ledger, self.arena)))
                 for block in ledger.blocks:
                     if not self.is_done:
                         self.take(block)
+                blocks = ledger.blocks[: self.deals]
             advance(self.deals, self.standing())
             if self.is_done:
                 if self.wishes.records is not None:
-                    ledgers.size_of_records(self.wishes.records, self.games)
+                    ledgers.size_of_records(self.wishes.records, self.arena, blocks)
                 return
             if self.wishes.records is not None:
-                records = files.enter_context(closing(ledgers.open_records(self.wishes.records, self.games)))
+                records = files.enter_context(closing(ledgers.open_records(self.wishes.records, self.arena, blocks)))
             to_play = range(self.deals, self.wishes.deals)
             for played in arenas.blocks(self.arena, to_play, place, with_records=records is not None):
                 if records is not None:

@@ -11,7 +11,8 @@ from pathlib import Path
 import msgspec
 
 from offsuit.bots.naming import Named
-from offsuit.lab.arena import Arena, Block, Outcome, Seatings, seatings
+from offsuit.lab.arena import Arena, Block, Outcome, Seatings, deal_seed, seatings
+from offsuit.table.record import RecordError, Result, decode
 from offsuit.table.setup import SetupError
 
 BEGINNING = b'{"game":'  # of a first line
@@ -149,17 +150,30 @@ class Ledger:
         self.lines.close()
 
 
-def size_of_records(path: Path, games: int) -> int:
-    """The bytes that the records of the games so far take; complain where some are missing."""
-    lines = lines_of(path)[:games]
-    if len(lines) < games or not all(line.endswith(b"\n") for line in lines):
-        raise SetupError(f"{path} lacks records of the {games:,} games played so far; begin with new files")
+def size_of_records(path: Path, arena: Arena, blocks: list[Block]) -> int:
+    """The bytes that the records of the blocks so far take; complain where they are not there."""
+    games = [(deal_seed(arena, block.deal).hex(), game) for block in blocks for game in block.games]
+    lines = lines_of(path)[: len(games)]
+    if len(lines) < len(games) or not all(line.endswith(b"\n") for line in lines):
+        raise SetupError(f"{path} lacks records of the {len(games):,} games played so far; begin with new files")
+    if not all(is_record_of(line, arena, *game) for line, game in zip(lines, games, strict=True)):
+        raise SetupError(f"{path} has records of another run; name that of this one, or begin with new files")
     return sum(map(len, lines))
 
 
-def open_records(path: Path, games: int) -> Lines:
+def is_record_of(line: bytes, arena: Arena, seed: str, game: Outcome) -> bool:
+    """Does the line tell of this game? How its bots are written does not matter."""
+    try:
+        record = decode(line)
+    except RecordError:
+        return False
+    result = Result(game.totals, game.winners) if game.is_over else msgspec.UNSET
+    return (record.game, record.seed, record.result) == (arena.game, seed, result)
+
+
+def open_records(path: Path, arena: Arena, blocks: list[Block]) -> Lines:
     """A file of records with the games of the blocks so far, open for those to come."""
-    size = size_of_records(path, games)
+    size = size_of_records(path, arena, blocks)
     opened = Lines(path)
     opened.cut(size)
     return opened
