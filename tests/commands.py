@@ -60,6 +60,11 @@ def children(running: subprocess.Popen[str]) -> list[int]:
     return [int(child) for child in Path(f"/proc/{running.pid}/task/{running.pid}/children").read_text().split()]
 
 
+def workers(running: subprocess.Popen[str]) -> list[int]:
+    """Those of its children that play for it."""
+    return [child for child in children(running) if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+
+
 def is_gone(process: int) -> bool:
     """It has ended, whether or not anybody has asked for its exit code."""
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from time import sleep
 
 import pytest
 
+from offsuit.lab import cores
 from offsuit.table.verify import verify_line
 from tests.commands import (
     ENVIRONMENT,
@@ -25,6 +27,7 @@ from tests.commands import (
     offsuit_command,
     seen_in_terminal,
     wait_until,
+    workers,
 )
 
 GUMMI = ["arena", "gummi-trick", "--players", "2", "--bots", "greedy,random"]
@@ -150,11 +153,46 @@ def test_workers_end_with_a_command_that_is_killed(tmp_path: Path) -> None:
     words = [*GUMMI[:-1], "search:iterations=10,random", "--deals", "100000", "--out", str(file)]
     with begun(*words) as running:
         wait_until(running, lambda: file.exists() and file.read_bytes().count(b"\n") >= 3)
-        workers = children(running)
+        helpers = children(running)
         running.kill()
-    assert workers
-    while not all(map(is_gone, workers)):
+    assert helpers
+    while not all(map(is_gone, helpers)):
         sleep(0.01)
+
+
+def test_a_worker_that_is_killed_is_told_of_and_the_run_can_go_on(tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    words = [*GUMMI[:-1], "search:iterations=10,random", "--out", str(file)]
+    with begun(*words, "--deals", "100000", "--seed", "1") as running:
+        wait_until(running, lambda: file.exists() and file.read_bytes().count(b"\n") >= 3)
+        os.kill(workers(running)[0], signal.SIGKILL)
+        shown, told = running.communicate()
+    lost = "offsuit: a worker process was killed, perhaps as memory ran out"
+    assert (running.returncode, shown, told) == (1, "", f"{lost}; the same command again goes on where it stopped\n")
+    blocks = file.read_bytes().splitlines(keepends=True)[1:]
+    assert [json.loads(block)["deal"] for block in blocks] == list(range(len(blocks)))
+    again = offsuit_command(*words, "--deals", str(len(blocks) + 1), "--json")
+    assert json.loads(again.stdout)["deals"] == len(blocks) + 1
+
+
+@pytest.mark.skipif(cores.count() == 1, reason="there is one worker alone")
+def test_programs_of_other_workers_end_with_a_worker_that_is_killed(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(f"import os\nopen(f'{{os.getppid()}}.{{os.getpid()}}', 'w').close()\n{SLOW}")
+    bots = f"random,exec:{sys.executable} bot.py"
+    words = ["arena", "gummi-trick", "--players", "2", "--bots", bots, "--deals", "2", "--budget", "time=80000"]
+    with begun(*words, cwd=tmp_path) as running:
+        wait_until(running, lambda: len(list(tmp_path.glob("*.*"))) == 3)
+        killed = workers(running)[0]
+        os.kill(killed, signal.SIGKILL)
+        assert running.wait() == 1
+        for name in tmp_path.glob("*[0-9]"):
+            worker, program = map(int, name.name.split("."))
+            if worker == killed:
+                os.kill(program, signal.SIGKILL)  # nobody else is left to do it
+            while not is_gone(program):
+                sleep(0.01)
+        _, told = running.communicate()
+    assert told == "offsuit: a worker process was killed, perhaps as memory ran out\n"
 
 
 def test_programs_end_with_a_command_that_is_killed(tmp_path: Path) -> None:

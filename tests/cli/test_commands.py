@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import subprocess
@@ -25,6 +26,7 @@ from tests.commands import (
     is_written,
     offsuit_command,
     wait_until,
+    workers,
 )
 
 SIMULATE = ["simulate", "schadenfreude", "--games", "1000000", "--seed", "1", "--out"]
@@ -217,6 +219,24 @@ def test_ctrl_c_leaves_whole_lines_only(tmp_path: Path) -> None:
     data = file.read_bytes()
     assert data.endswith(b"\n")
     assert all(not verify_line(line) for line in data.splitlines()[-3:])
+
+
+def test_a_worker_that_is_killed_is_told_of_in_a_line(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    with begun(*SIMULATE, str(file)) as running:
+        wait_until(running, lambda: is_written(file))
+        kill_worker(running)
+    assert file.read_bytes().endswith(b"\n")
+    file.write_bytes(file.read_bytes() * 100)
+    with begun("verify", str(file)) as running:
+        wait_until(running, lambda: bool(workers(running)))
+        kill_worker(running)
+
+
+def kill_worker(running: subprocess.Popen[str]) -> None:
+    os.kill(workers(running)[0], signal.SIGKILL)
+    _, told = running.communicate()
+    assert (running.returncode, told) == (1, "offsuit: a worker process was killed, perhaps as memory ran out\n")
 
 
 @pytest.mark.parametrize("presses", [1, 3])

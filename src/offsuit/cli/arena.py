@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,8 +18,8 @@ from offsuit.cli.console import Advance, counted
 from offsuit.lab import arena as arenas
 from offsuit.lab import ledger as ledgers
 from offsuit.lab import strength as strengths
-from offsuit.lab.arena import Arena, Block
-from offsuit.lab.cores import Place
+from offsuit.lab.arena import Arena, Block, Played
+from offsuit.lab.cores import Place, WorkerLost
 from offsuit.lab.strength import Estimate, Measures, Strength, Verdict
 from offsuit.language import option_texts
 from offsuit.table.setup import SetupError
@@ -152,8 +153,7 @@ class Contest:
                 return
             if self.wishes.records is not None:
                 records = files.enter_context(closing(ledgers.open_records(self.wishes.records, self.arena, blocks)))
-            to_play = range(self.deals, self.wishes.deals)
-            for played in arenas.blocks(self.arena, to_play, place, with_records=records is not None):
+            for played in self.blocks(place):
                 if records is not None:
                     records.write(played.records)
                 if ledger is not None:
@@ -162,6 +162,16 @@ class Contest:
                 advance(1, self.standing())
                 if self.is_done:
                     return
+
+    def blocks(self, place: Place) -> Iterator[Played]:
+        """Those that are still to be played."""
+        to_play = range(self.deals, self.wishes.deals)
+        try:
+            yield from arenas.blocks(self.arena, to_play, place, with_records=self.wishes.records is not None)
+        except WorkerLost as error:
+            if self.wishes.ledger is None:
+                raise
+            raise WorkerLost(f"{error}; the same command again goes on where it stopped") from None
 
     def take(self, block: Block) -> None:
         self.measures.add(block)

@@ -19,7 +19,7 @@ from offsuit import rules as rulebook
 from offsuit.games import GAMES
 from offsuit.kit import build
 from offsuit.lab import simulate as simulating
-from offsuit.lab.cores import Place
+from offsuit.lab.cores import Place, WorkerLost
 from offsuit.language import UnknownLanguage
 from offsuit.table.overrides import PlainBuildNeeded, late_faults
 from offsuit.table.setup import SetupError, load_printed, needing, parse_option
@@ -59,15 +59,15 @@ Dask = Annotated[
 
 @contextmanager
 def clear_errors() -> Iterator[None]:
-    """What a user got wrong is told in a line, not in a traceback."""
+    """What a user got wrong, or can do nothing about, is told in a line, not in a traceback."""
     try:
         with late_faults():
             yield
     except PlainBuildNeeded:
         start_again()
-    except (SetupError, UnknownLanguage, rulebook.NoSuchPage) as error:
+    except (SetupError, UnknownLanguage, rulebook.NoSuchPage, WorkerLost) as error:
         err.print(f"offsuit: {error}", markup=False, highlight=False, soft_wrap=True)
-        raise typer.Exit(2) from None
+        raise typer.Exit(1 if isinstance(error, WorkerLost) else 2) from None
 
 
 def start_again() -> None:

@@ -326,7 +326,7 @@ def verify(
     with clear_errors():
         if variant is not None:
             read_variant(variant)
-    with interruptible() as interrupted:
+    with clear_errors(), interruptible() as interrupted:
         for file in files:
             try:
                 size = file.stat().st_size

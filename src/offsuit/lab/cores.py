@@ -7,6 +7,7 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event as ProcessEvent
@@ -24,6 +25,10 @@ LOOKING = 0.1  # seconds between two looks whether to stop
 
 class Stopped(Exception):
     """Nobody waits for the answer any more."""
+
+
+class WorkerLost(Exception):
+    """A worker process has ended in the middle of its work, by no fault of the work itself."""
 
 
 def count() -> int:
@@ -72,8 +77,13 @@ def in_processes(
     with ProcessPoolExecutor(cores, context, begin_worker, (stopping,)) as pool:
         try:
             yield from in_order(pool, work, tasks, lambda: cores, stop)
-        finally:
+        except BrokenProcessPool:
+            # Nobody is told to stop: the pool ends the others, and the one that was killed may have held the event.
+            raise WorkerLost("a worker process was killed, perhaps as memory ran out") from None
+        except BaseException:
             stopping.set()
+            raise
+        stopping.set()
 
 
 def in_threads(
@@ -146,6 +156,7 @@ def begin_worker(stopping: ProcessEvent) -> None:
     """Ctrl-C is for the parent process, which stops its workers in order; if it is killed, they end by themselves."""
     stop_with(stopping)
     Thread(target=end_with_parent, daemon=True).start()
+    signal.signal(signal.SIGTERM, lambda *_: end())  # comes where another worker was killed
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
@@ -154,8 +165,13 @@ def end_with_parent() -> None:
     parent = parent_process()
     assert parent is not None
     parent.join()
+    end()
+
+
+def end() -> None:
+    """Nobody waits for what this process does."""
     kill_all()
-    os._exit(1)  # nobody waits for what it does
+    os._exit(1)
 
 
 def go_on() -> None:
