@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 
+import msgspec
 import numpy as np
 import pytest
 
 from offsuit.lab import strength
 from offsuit.lab.arena import Block, Outcome, play_at_tables, play_in_engine, seatings
 from offsuit.lab.intervals import wilson
-from offsuit.lab.strength import Estimate, Measures, Sample, Verdict, ranks, sequential_test
+from offsuit.lab.strength import Estimate, Measures, Sample, Strength, Verdict, ranks, sequential_test
 from offsuit.table.record import decode
 from tests.lab.test_arena import arena_of
 
@@ -141,6 +142,7 @@ def test_a_share_of_nothing_or_all_has_the_interval_of_as_many_cases_as_blocks()
     first, second = measures.strengths(seed=1)
     assert first.win_share == second.rate == Estimate(1, *wilson(1, 30))
     assert second.win_share == first.rate == Estimate(0, *wilson(0, 30))
+    assert msgspec.json.decode(msgspec.json.encode(first), type=Strength) == first
     gain = measures.gain(seed=1)
     assert (gain.value, gain.high) == (0.5, 0.5)
     assert gain.low == pytest.approx(0.386, abs=0.001)

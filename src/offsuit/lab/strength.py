@@ -201,7 +201,7 @@ def estimate_share(value: float, again: Numbers, blocks: int, least: float = 0.0
     """
     if value not in (least, least + 1):
         return estimate(value, again)
-    low, high = wilson(value - least, blocks)
+    low, high = wilson(float(value) - least, blocks)
     return Estimate(float(value), least + low, least + high)
 
 
