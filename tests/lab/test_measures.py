@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
+import os
+import signal
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
 from threading import Event
+from time import sleep
 from typing import Any
 
 import pytest
 
 from offsuit.games import GAMES
 from offsuit.lab import measures
-from offsuit.lab.cores import Stopped, go_on, in_threads
+from offsuit.lab.cores import Stopped, WorkerLost, go_on, in_processes, in_threads
 from offsuit.lab.measures import Tally, add, count_at_tables, count_in_engine, tallies
 from offsuit.lab.report import deck
 from offsuit.lab.simulate import Run, choose_bots, play
@@ -210,6 +217,25 @@ def test_counting_can_be_stopped_after_a_few_games(monkeypatch: pytest.MonkeyPat
     with pytest.raises(Stopped):
         count_in_engine(run, 1, range(3, 10))
     assert len(asked) == 1
+
+
+def hash_for_minutes(folder: Path, _: int) -> None:
+    """In C, where the main thread hears no signals."""
+    (folder / str(os.getpid())).touch()
+    hashlib.pbkdf2_hmac("sha256", b"", b"", 10**9)
+
+
+def test_where_a_worker_is_killed_the_others_end_whatever_they_do(tmp_path: Path) -> None:
+    def kill_one() -> None:
+        while len(list(tmp_path.iterdir())) < 2:
+            sleep(0.01)
+        os.kill(int(next(tmp_path.iterdir()).name), signal.SIGKILL)
+
+    with ThreadPoolExecutor(1) as killer:
+        killing = killer.submit(kill_one)
+        with pytest.raises(WorkerLost):
+            list(in_processes(partial(hash_for_minutes, tmp_path), range(2), cores=2))
+        killing.result()
 
 
 def test_work_in_threads_stops_when_nobody_waits_for_it() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import get_context, parent_process
+from multiprocessing import connection, get_context, parent_process
 from multiprocessing.synchronize import Event as ProcessEvent
 from threading import Event, Thread, local
 from typing import TypeVar
@@ -153,25 +153,28 @@ def stop_with(stopping: Event | ProcessEvent) -> None:
 
 
 def begin_worker(stopping: ProcessEvent) -> None:
-    """Ctrl-C is for the parent process, which stops its workers in order; if it is killed, they end by themselves."""
+    """Ctrl-C is for the parent process, which stops its workers in order; if it is killed, they end by themselves.
+
+    Where one worker is killed, the others are told to end by a signal. A thread waits for it: the main thread, at work
+    without Python's lock or just about to wait for something else, would not hear of it.
+    """
     stop_with(stopping)
-    Thread(target=end_with_parent, daemon=True).start()
-    signal.signal(signal.SIGTERM, lambda *_: end())  # comes where another worker was killed
+    told, teller = os.pipe()
+    os.set_blocking(teller, False)
+    signal.set_wakeup_fd(teller)
+    signal.signal(signal.SIGTERM, lambda *_: None)
+    Thread(target=end_when_told, args=(told,), daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
-def end_with_parent() -> None:
+def end_when_told(told: int) -> None:
+    """Or with the parent, with all programs."""
     parent = parent_process()
     assert parent is not None
-    parent.join()
-    end()
-
-
-def end() -> None:
-    """Nobody waits for what this process does."""
+    connection.wait([parent.sentinel, told])
     kill_all()
-    os._exit(1)
+    os._exit(1)  # nobody waits for what it does
 
 
 def go_on() -> None:
