@@ -125,6 +125,10 @@ def test_on_your_turn_the_whole_hand_and_the_trick_are_in_sight(server: Server, 
             expect(ann.hand().get_by_role("button")).to_have_count(len(view.hand))
             assert ann.cards_and_covered(".hand") == [len(view.hand), 0]
             assert ann.cards_and_covered(".played") == [len(view.trick), 0]
+            table, play = ann.felt().bounding_box(), ann.page.locator(".play").bounding_box()
+            assert table is not None
+            assert play is not None
+            assert size != "sideways" or table["x"] + table["width"] <= play["x"]
 
 
 @pytest.mark.parametrize("size", SMALL)
