@@ -7,11 +7,20 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from offsuit.games import GAMES
 from offsuit.table.verify import verify_line
 from tests.browser.conftest import SMALL, NewPage
 from tests.browser.players import Player, words
 from tests.browser.scenes import arrange, last_card
 from tests.web.people import Server
+
+# What of a name plate is beyond its right edge.
+STICKING_OUT = """() => [...document.querySelectorAll('.felt .seat')].flatMap(seat => {
+    const edge = seat.getBoundingClientRect().right;
+    return [...seat.querySelectorAll('*')]
+        .filter(part => part.getBoundingClientRect().right > edge + 1)
+        .map(part => part.textContent);
+})"""
 
 
 def test_the_end_of_a_round_gives_the_reasons(page: Page, server: Server) -> None:
@@ -56,6 +65,14 @@ def test_the_result_and_the_table_lie_side_by_side(server: Server, new_page: New
     assert result is not None
     is_beside = result["x"] >= table["x"] + table["width"]
     assert is_beside or result["y"] + result["height"] <= table["y"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_sticks_out_of_a_name_plate_on_a_phone(server: Server, new_page: NewPage, game: str) -> None:
+    ann = Player(new_page("phone"), "Ann")
+    for players in GAMES[game].players:
+        ann.open(arrange(server, game, players=players))
+        assert ann.page.evaluate(STICKING_OUT) == [], players
 
 
 def test_a_rematch_takes_everybody_along_one_seat_on(server: Server, new_page: NewPage) -> None:
