@@ -32,7 +32,7 @@ def bots_of(rival: str, terms: str) -> str:
 def measured(game: str, players: int, bots: str, deals: int) -> Measures:
     options = complete_options(GAMES[game], {"players": players})
     arena = Arena(game, options, tuple(read_bots(bots, PLAYERS)), Stream(bytes(32)).game_seed(0).hex())
-    measures = Measures(game, 2, arena.goal)
+    measures = Measures(game, 2, options, arena.goal)
     for played in blocks(arena, range(deals)):
         measures.add(played.block)
         for fault in played.block.faults:

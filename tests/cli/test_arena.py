@@ -40,6 +40,12 @@ def test_a_variant_is_measured_by_its_own_goal(tmp_path: Path) -> None:
     assert json.loads(offsuit_command(*words, cwd=tmp_path).stdout)["rate"] == "over 20"
 
 
+def test_where_the_target_pays_nothing_in_a_round_points_are_not_called_the_target(tmp_path: Path) -> None:
+    (tmp_path / "late.toml").write_text("game = 'savage-bowl'\n[parameters]\npoints = 0\n", "utf-8")
+    words = ["arena", "late.toml", "--bots", "greedy,random", "--deals", "2", "--seed", "7", "--json"]
+    assert json.loads(offsuit_command(*words, cwd=tmp_path).stdout)["rate"] == "rounds with points"
+
+
 def test_a_table_of_results() -> None:
     done = offsuit_command(*GUMMI, "--deals", "60", "--seed", "7")
     assert done.returncode == 0, done.stderr

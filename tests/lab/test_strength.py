@@ -65,7 +65,7 @@ def test_exactly_on_target_is_the_share_of_rounds_with_points() -> None:
         record = decode(line)
         for seat in range(4):
             won = [sum(trick.won_by == seat for trick in round_.tricks) for round_ in record.rounds]
-            assert strength.reached_target(game, seat) == (won.count(3), len(won))
+            assert strength.made_points(game, seat) == (won.count(3), len(won))
 
 
 # Intervals

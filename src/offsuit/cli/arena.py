@@ -121,7 +121,7 @@ class Contest:
             raise SetupError("--out and --records are two files")
         self.arena = arena
         self.wishes = wishes
-        self.measures = Measures(arena.game, len(arena.bots), arena.goal)
+        self.measures = Measures(arena.game, len(arena.bots), arena.options, arena.goal)
         self.verdict: Verdict | None = None
         self.games = 0
         self.unfinished = 0

@@ -9,9 +9,10 @@ docs/bots.md explains all this.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -21,6 +22,8 @@ from offsuit.lab.arena import Block, Outcome
 from offsuit.lab.intervals import wilson
 
 Numbers = NDArray[np.float64]
+
+NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 
 RESAMPLES = 2000
 RATED = 300  # resamples for ratings, each of which is fitted
@@ -37,8 +40,8 @@ class Rate(NamedTuple):
     happened: Callable[[Outcome, int], tuple[int, int]]
 
 
-def reached_target(game: Outcome, seat: int) -> tuple[int, int]:
-    """Savage Bowl, of rounds: only who has exactly the target makes points in a round (SB-15, SB-16, SB-19)."""
+def made_points(game: Outcome, seat: int) -> tuple[int, int]:
+    """Of rounds. In Savage Bowl only who has exactly the target makes points (SB-15, SB-16, SB-19)."""
     return game.scored[seat], game.rounds
 
 
@@ -47,11 +50,18 @@ def went_over(goal: int, game: Outcome, seat: int) -> tuple[int, int]:
     return int(game.totals[seat] > goal), 1
 
 
-def rate_of(game: str, goal: int | None) -> Rate | None:
+def rate_of(game: str, options: Mapping[str, Any], goal: int | None) -> Rate | None:
     """What a game is measured by besides, if anything."""
     if goal is not None:
         return Rate(f"over {goal}", partial(went_over, goal))
-    return Rate("exactly on target", reached_target) if game == "savage-bowl" else None
+    if game == "savage-bowl":
+        return Rate("exactly on target" if pays_for_target(options) else "rounds with points", made_points)
+    return None
+
+
+def pays_for_target(options: Mapping[str, Any]) -> bool:
+    """Does Savage Bowl pay for the target in every round (SB-19)? Of variants in Python nobody knows."""
+    return "rules" not in options and options.get("parameters", {}).get("points", 1) > 0
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -93,11 +103,11 @@ def ranks(outcome: Outcome, goal: int | None = None) -> list[float]:
 class Measures:
     """Sums of blocks, bot by bot."""
 
-    def __init__(self, game: str, bots: int, goal: int | None = None) -> None:
+    def __init__(self, game: str, bots: int, options: Mapping[str, Any] = NO_OPTIONS, goal: int | None = None) -> None:
         """`goal` is the total that nobody may go over, in games that have one."""
         self.goal = goal
         self.bots = bots
-        self.rate = rate_of(game, goal)
+        self.rate = rate_of(game, options, goal)
         self.sums: list[Numbers] = []
         self.beaten: list[Numbers] = []
         self.fit: Callable[[Numbers], Numbers] | None = None
