@@ -10,19 +10,23 @@ where it stopped, by its files.
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import product
 from pathlib import Path
 
 import numpy as np
 
 from offsuit.bots.naming import read_bot
+from offsuit.cli.console import progress, working
 from offsuit.games import GAMES
 from offsuit.lab import arena as arenas
 from offsuit.lab.arena import PLAYERS, Arena, Block
+from offsuit.lab.cores import Place, WorkerLost
 from offsuit.lab.ledger import Ledger
 from offsuit.lab.strength import RESAMPLES, Estimate, estimate_share, resampled
-from offsuit.table.setup import complete_options
+from offsuit.table.setup import SetupError, complete_options
 
 # The win share that the lower end of the interval has to reach, for 2, 3, 4 and 5 players
 BARS = {
@@ -43,12 +47,14 @@ def one_among(_: int, players: int, __: int) -> list[list[int]]:
     return [[0 if seat == alone else 1 for seat in range(players)] for alone in range(players)]
 
 
-def blocks(arena: Arena, deals: int, path: Path) -> Iterator[Block]:
+def blocks(arena: Arena, deals: int, path: Path, place: Place) -> Iterator[Block]:
     """Those of the file, then those that are still to be played."""
-    with closing(Ledger(path, arena, one_among)) as ledger:
+    with closing(Ledger(path, arena, one_among)) as ledger, progress(path.stem, deals) as advance:
+        advance(len(ledger.blocks))
         yield from ledger.blocks[:deals]
-        for played in arenas.blocks(arena, range(len(ledger.blocks), deals), seated=one_among):
+        for played in arenas.blocks(arena, range(len(ledger.blocks), deals), place, seated=one_among):
             ledger.write(played.block)
+            advance(1)
             yield played.block
 
 
@@ -71,23 +77,41 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()
+    try:
+        with working(None) as place:
+            measure(asked, place)
+    except (SetupError, WorkerLost, OSError) as error:
+        sys.exit(f"scripts/strength: {error}")
+    if place.stop():
+        print("Stopped; the same command again goes on where it stopped.", file=sys.stderr)
+        sys.exit(130)
+
+
+def measure(asked: argparse.Namespace, place: Place) -> None:
+    """A line for each table and rival, until asked to stop."""
     asked.out.mkdir(parents=True, exist_ok=True)
-    tables = [(game, players) for game in GAMES for players in GAMES[game].players]
-    print("| game | players | rival | games | win share | 95% | bar | |\n|---|---|---|---|---|---|---|---|")
-    for game, players in tables:
-        if asked.tables and f"{game}-{players}" not in asked.tables:
-            continue
+    print("| game | players | rival | games | win share | 95% | bar | |\n|---|---|---|---|---|---|---|---|", flush=True)
+    for (game, players), rival in product(tables_of(asked.tables), asked.rivals):
         options = complete_options(GAMES[game], {"players": players})
-        for rival in asked.rivals:
-            bots = (read_bot(asked.bot, PLAYERS), read_bot(rival, PLAYERS))
-            arena = Arena(game, options, bots, asked.seed.to_bytes(32).hex())
-            path = asked.out / f"{game}-{players} {asked.bot} {rival}.jsonl"
-            found = list(blocks(arena, -(-asked.games // players), path))
-            won, wanted = share(found), bar(bots[1].name, players)
-            met = "met" if won.low >= wanted else "reached, not yet sure" if won.value >= wanted else "MISSED"
-            cells = [game, players, rival, players * len(found), f"{won.value:.1%}"]
-            cells += [f"{100 * won.low:.1f} to {100 * won.high:.1f}", f"{wanted:.0%}", met]
-            print("|", " | ".join(map(str, cells)), "|", flush=True)
+        bots = (read_bot(asked.bot, PLAYERS), read_bot(rival, PLAYERS))
+        arena = Arena(game, options, bots, asked.seed.to_bytes(32).hex())
+        path = asked.out / f"{game}-{players} {asked.bot} {rival}.jsonl"
+        found = list(blocks(arena, -(-asked.games // players), path, place))
+        if place.stop():
+            return
+        won, wanted = share(found), bar(bots[1].name, players)
+        met = "met" if won.low >= wanted else "reached, not yet sure" if won.value >= wanted else "MISSED"
+        cells = [game, players, rival, players * len(found), f"{won.value:.1%}"]
+        cells += [f"{100 * won.low:.1f} to {100 * won.high:.1f}", f"{wanted:.0%}", met]
+        print("|", " | ".join(map(str, cells)), "|", flush=True)
+
+
+def tables_of(names: list[str] | None) -> list[tuple[str, int]]:
+    """The games and players that are asked for, else all."""
+    tables = {f"{game}-{players}": (game, players) for game in GAMES for players in GAMES[game].players}
+    if unknown := set(names or []) - set(tables):
+        raise SetupError(f"there is no table {', '.join(sorted(unknown))}; there are {', '.join(tables)}")
+    return [tables[name] for name in tables if not names or name in names]
 
 
 if __name__ == "__main__":
