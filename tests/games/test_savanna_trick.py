@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from offsuit import SetupError, Table
+from offsuit import IllegalMove, SetupError, Table
+from offsuit.language import say
 from offsuit.table.setup import find_game, load_printed
 from tests.arrange import arrange, last_round, last_trick, play_all, play_through, refused
 
@@ -465,7 +466,8 @@ def test_st_10_the_lead_animal_must_still_be_followed(carnivore: str) -> None:
     play_all(table, "Ga5, Hi8")
     assert legal(table) == {"Ga4"}
     refusal = refused(table, "play Ze5")
-    assert (refusal.clause, refusal.kind, refusal.values) == ("ST-9", "st-must-follow", {"animal": "Ga"})
+    assert (refusal.clause, refusal.kind, refusal.values) == ("ST-9", "st-must-follow-no-carnivore", {"animal": "Ga"})
+    assert "or a special animal" not in str(refusal)
     assert refused(table, f"play {carnivore}").clause == "ST-10"
 
 
@@ -889,6 +891,14 @@ def test_st_18_with_the_gorilla_the_lowest_of_the_lead_herbivore_wins(cards: str
     assert winner(cards) == (won_by, "ST-18")
 
 
+def test_st_18_the_explanation_does_not_speak_of_cards_that_can_not_win() -> None:
+    """The zebra is lower, and loses."""
+    why = last_trick(short_game("0: Gn5 Ze1 Go4")).why[0]
+    assert say("en", why.kind, why.values).endswith(
+        "wins with gorilla 4, the lowest of the lead herbivore and the gorilla."
+    )
+
+
 @pytest.mark.parametrize(
     ("cards", "won_by"),
     [
@@ -977,6 +987,15 @@ def test_st_20_an_eagle_steals_one_card_and_the_winner_takes_the_rest() -> None:
     assert (stolen.kind, stolen.clause, stolen.values) == ("st-stolen", "ST-20", {"seat": 1, "card": "Ga9"})
 
 
+def test_st_20_only_the_thief_steals() -> None:
+    table = deal({0: "Ga5 Ga2", 1: "Ea4 Ze1", 2: "Ga9 Ze2"})
+    play_all(table, "Ga5, Ea4, Ga9")
+    with pytest.raises(IllegalMove) as caught:
+        table.play("steal Ga5", seat=2)
+    assert (caught.value.clause, caught.value.kind) == ("ST-20", "not-your-turn")
+    assert "any more" not in str(refused(table, "steal Gn1"))  # it never was there
+
+
 @pytest.mark.parametrize("card", ["Ga5", "Ea4", "Ga9"])
 def test_st_20_any_card_may_be_stolen_the_own_eagle_and_the_winning_card_too(card: str) -> None:
     table = deal({0: "Ga5 Ga2", 1: "Ea4 Ze1", 2: "Ga9 Ze2"})
@@ -1014,7 +1033,7 @@ def test_st_20_eagles_steal_in_the_order_played_among_what_is_left() -> None:
     assert (table.seat, legal(table)) == (1, {"Ea12", "Ea4", "Ea8"})
     refusal = refused(table, "steal Ga5")
     assert (refusal.clause, refusal.kind) == ("ST-20", "st-not-on-table")
-    assert str(refusal) == "ST-20: that card is not in the trick any more, so you can't steal Ga5"
+    assert str(refusal) == "ST-20: there is no such card in the trick to take, so you can't steal Ga5"
     table.play("steal Ea12")
     assert (table.seat, legal(table)) == (2, {"Ea4", "Ea8"})
     table.play("steal Ea8")

@@ -89,7 +89,7 @@ def trick_with_theft(record: dict[str, Any]) -> dict[str, Any]:
         (SF, lambda r: r["rounds"][0]["legal"][0].append(r["rounds"][0]["legal"][0][0]), "has a move twice"),
         (SF, lambda r: r["rounds"][0]["tricks"].pop(), "round 1 tricks: SF-4: has 11; all had played in 12"),
         (SF, lambda r: put(r, "rounds", 0, "tricks", 2, "won_by", 9), "round 1 trick 3 won_by: SF-7: is 9"),
-        (SF, lambda r: put(r, "rounds", 0, "tricks", 2, "leader", 9), "round 1 trick 3 leader: SF-4"),
+        (SF, lambda r: put(r, "rounds", 0, "tricks", 2, "leader", 9), "round 1 trick 3 leader: SF-10"),
         (SF, lambda r: put(r, "rounds", 0, "tricks", 2, "plays", []), "round 1 trick 3 plays: SF-4"),
         (SF, lambda r: put(r, "rounds", 0, "tricks", 2, "yellow", 1), "expected no such key here"),
         (SF, lambda r: put(r, "rounds", 0, "points", 0, 99), "round 1 points: SF-11"),

@@ -376,7 +376,9 @@ GAME = Description(
     options=(Option("rounds", (1, 3), 1),),
     create=GummiTrick,
     kinds=KINDS,
-    clauses=Clauses(deal="GT-2", first_leader="GT-4", leader="GT-13", turn="GT-6", points="GT-11", result="GT-12"),
+    clauses=Clauses(
+        deal="GT-2", first_leader="GT-4", leader="GT-13", lead="GT-10", turn="GT-6", points="GT-11", result="GT-12"
+    ),
     suits=COLOURS,
     printed=Printed("GT-5", check_printed),
     shows=("face_down_left", "turned_up", "face_up", "face_down", "pile_points"),

@@ -466,7 +466,9 @@ GAME = Description(
     options=(Option("chameleon", (True, False), True),),
     create=SavageBowl,
     kinds=KINDS,
-    clauses=Clauses(deal="SB-2", first_leader="SB-5", leader="SB-22", turn="SB-6", points="SB-19", result="SB-21"),
+    clauses=Clauses(
+        deal="SB-2", first_leader="SB-5", leader="SB-22", lead="SB-17", turn="SB-6", points="SB-19", result="SB-21"
+    ),
     suits=COLOURS,
     shows=(
         "led",

@@ -548,6 +548,8 @@ class SavannaTrick(Game):
             return self.refusal("ST-9", "not-in-hand", move=self.move_text(move))
         if self.hippopotamus_is_in() and self.carnivores & bits.bit(move) and hand & ~self.carnivores:
             return self.refusal("ST-10", "st-no-carnivore")
+        if self.hippopotamus_is_in() and hand & ~self.carnivores:
+            return self.refusal("ST-9", "st-must-follow-no-carnivore", animal=REGULAR[self.lead])
         return self.refusal("ST-9", "st-must-follow", animal=REGULAR[self.lead])
 
     def trick_furniture(self) -> dict[str, Any]:
@@ -655,7 +657,9 @@ GAME = Description(
     ),
     create=SavannaTrick,
     kinds=KINDS,
-    clauses=Clauses(deal="ST-4", first_leader="ST-6", leader="ST-6", turn="ST-8", points="ST-25", result="ST-29"),
+    clauses=Clauses(
+        deal="ST-4", first_leader="ST-6", leader="ST-6", lead="ST-19", turn="ST-9", points="ST-25", result="ST-29"
+    ),
     suits=REGULAR,
     printed=Printed("ST-5", check_printed),
     shows=("lead", "copied", "stealing", "on_table", "grass", "won"),

@@ -290,7 +290,9 @@ GAME = Description(
     options=(),
     create=Schadenfreude,
     kinds=KINDS,
-    clauses=Clauses(deal="SF-2", first_leader="SF-3", leader="SF-12", turn="SF-4", points="SF-11", result="SF-13"),
+    clauses=Clauses(
+        deal="SF-2", first_leader="SF-3", leader="SF-12", lead="SF-10", turn="SF-4", points="SF-11", result="SF-13"
+    ),
     suits=SUITS,
     shows=("led", "score_piles", "would_total"),
     parameters=PARAMETERS,

@@ -53,6 +53,7 @@ class Clauses(NamedTuple):
     deal: str
     first_leader: str
     leader: str
+    lead: str
     turn: str
     points: str
     result: str

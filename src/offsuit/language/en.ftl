@@ -55,8 +55,9 @@ gt-must-follow = your hand has { $colour }, the first colour of the trick that i
 gt-must-follow-or-reveal = your hand has { $colour }, the first colour of the trick that it can follow, so play { $colour } or turn up a face-down card
 gt-none-face-down = you have no face-down card left, so play from your hand
 st-must-follow = you hold { $animal }, so play one of them or a special animal
+st-must-follow-no-carnivore = you hold { $animal }, so play one of them; after the hippopotamus no special animal is left to play instead
 st-no-carnivore = after the hippopotamus you can't play a carnivore while you hold anything else
-st-not-on-table = that card is not in the trick any more, so you can't { $move }
+st-not-on-table = there is no such card in the trick to take, so you can't { $move }
 
 # Schadenfreude
 
@@ -128,7 +129,7 @@ st-hippopotamus-trick = A hippopotamus is in and carnivores are ignored: { $seat
 st-rhino-trick = A rhino is in and carnivores are ignored: { $seat } wins with { $card }.
 st-rhino-among-carnivores = A rhino is among carnivores only: { $seat } wins with { $card }, the highest number, of equals the later.
 st-gorilla-lion = A gorilla is in and small beats big: { $seat } wins with { $card }, the lowest lion.
-st-gorilla-trick = A gorilla is in and small beats big: { $seat } wins with { $card }, the lowest.
+st-gorilla-trick = A gorilla is in and small beats big: { $seat } wins with { $card }, the lowest of the lead herbivore and the gorilla.
 st-grass-paid = { $seat } pays for the trick and has { $number } grass left.
 st-stolen = { $seat } steals { $card } with the golden eagle.
 st-big-grazed = { $seat }: { $card } grazes first and leaves { $number } grass.
@@ -344,9 +345,9 @@ gummi-trick-scoring = A face-up card scores its printed points, a face-down card
 savanna-trick-lead = Lead:
 savanna-trick-no-lead = No lead animal yet
 savanna-trick-specials = Special animals
-savanna-trick-about-Hy = There are three. You may play one at any time. It loses the trick, unless the highest number wins. If all cards are hyenas, the first wins. At the end it eats one of your herd.
-savanna-trick-about-Ea = There are three. You may play one at any time. It loses the trick, unless the highest number wins; but if it was not the first card of the trick, it steals you one of the trick's cards. At the end it eats one of your herd.
-savanna-trick-about-Ch = There are three. You may play one at any time. It becomes the highest herbivore of the trick so far, and that card can't win any more; if there is none, it loses, unless the highest number wins. At the end it scores its own number, eats nothing and is never removed.
+savanna-trick-about-Hy = There are three, carnivores. You may play one at any time, but after a hippopotamus only if you hold nothing but carnivores. It loses the trick, unless the highest number wins. If all cards are hyenas, the first wins. At the end it eats one of your herd.
+savanna-trick-about-Ea = There are three, carnivores. You may play one at any time, but after a hippopotamus only if you hold nothing but carnivores. It loses the trick, unless the highest number wins; but if it was not the first card of the trick, it steals you one of the trick's cards. At the end it eats one of your herd.
+savanna-trick-about-Ch = There are three, carnivores. You may play one at any time, but after a hippopotamus only if you hold nothing but carnivores. It becomes the highest herbivore of the trick so far that no other chameleon has become, and that card can't win any more; if there is none, it loses, unless the highest number wins. At the end it scores its own number, eats nothing and is never removed.
 savanna-trick-about-Le = There are three. A leopard is a lion: leading, following, winning and eating.
 savanna-trick-about-El = There is one. You may play it at any time. Then the highest number wins the trick, whatever the animal; of equal numbers the later. At the end it grazes first, and eats 3 grass.
 savanna-trick-about-Hi = There is one. You may play it at any time. After it nobody can play a carnivore while holding anything else, and all carnivores of the trick are ignored. It counts as one of the lead herbivore and wins ties. At the end it grazes first, and eats 3 grass.

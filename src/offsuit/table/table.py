@@ -91,7 +91,7 @@ class Table:
     def check(self, move: str, seat: int | None = None) -> int:
         """The number of a legal move for whose turn it is; any other raises IllegalMove."""
         if seat is not None and self.seat is not None and seat != self.seat:
-            raise IllegalMove(self.description.clauses.turn, "not-your-turn", {"seat": self.seat})
+            raise IllegalMove(self.state.phase()[1], "not-your-turn", {"seat": self.seat})
         number = self.read_move(move)
         if not self.state.is_legal(number):
             raise self.state.why_not(number)

@@ -189,7 +189,7 @@ class Verifier:
 
     def check_move(self, table: Table, at: str, seat: int, move: str, legal: list[str] | None) -> None:
         if seat != table.seat:
-            raise self.stop(at, self.game.clauses.turn, f"is by seat {seat}; it is the turn of seat {table.seat}")
+            raise self.stop(at, table.state.phase()[1], f"is by seat {seat}; it is the turn of seat {table.seat}")
         if legal is not None:
             possible = table.legal_moves()
             extra, lacking = sorted(set(legal) - set(possible)), sorted(set(possible) - set(legal))
@@ -223,8 +223,13 @@ class Verifier:
             self.problem(f"{where} tricks", self.game.clauses.turn, text)
         for i, (right, trick) in enumerate(zip(happened, played.tricks, strict=False)):
             at = f"{where} trick {i + 1}"
-            turn = self.game.clauses.turn
-            clauses = {"leader": turn, "plays": turn, "won_by": history.tricks[i].clause, "yellow": "SB-11"}
+            lead = self.game.clauses.lead if i else self.game.clauses.leader
+            clauses = {
+                "leader": lead,
+                "plays": self.game.clauses.turn,
+                "won_by": history.tricks[i].clause,
+                "yellow": "SB-11",
+            }
             for key in ("leader", "plays", "won_by", "yellow", "stolen"):
                 found = getattr(trick, key)
                 expected = right.get(key, msgspec.UNSET)
