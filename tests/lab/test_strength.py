@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import msgspec
 import numpy as np
@@ -140,12 +141,23 @@ def test_a_share_of_nothing_or_all_has_the_interval_of_as_many_cases_as_blocks()
         ]
         measures.add(Block(deal, games))
     first, second = measures.strengths(seed=1)
-    assert first.win_share == second.rate == Estimate(1, *wilson(1, 30))
+    assert first.win_share == second.rate
+    assert msgspec.structs.astuple(first.win_share) == pytest.approx((1, *wilson(1, 30)))
     assert second.win_share == first.rate == Estimate(0, *wilson(0, 30))
     assert msgspec.json.decode(msgspec.json.encode(first), type=Strength) == first
     gain = measures.gain(seed=1)
     assert (gain.value, gain.high) == (0.5, 0.5)
     assert gain.low == pytest.approx(0.386, abs=0.001)
+
+
+def test_a_gain_of_nothing_in_all_blocks_is_not_sure_to_be_nothing() -> None:
+    measures = Measures("gummi-trick", 2)
+    for deal in range(30):
+        games = [outcome(seating, [1, 0], [0]) for seating in seatings(2, 2, deal)]
+        measures.add(Block(deal, games))
+    gain = measures.gain(seed=1)
+    assert gain.value == 0
+    assert gain.high == -gain.low == pytest.approx(wilson(0, 30)[1] / 2)
 
 
 def test_the_same_blocks_and_seed_give_the_same_intervals() -> None:
@@ -191,10 +203,10 @@ def test_a_bot_that_never_comes_before_another_is_rated_low_not_lost() -> None:
 # The sequential test
 
 
-def decide(rng: np.random.Generator, mean: float, deviation: float) -> tuple[Verdict, int]:
+def decide(draw: Callable[[], float]) -> tuple[Verdict, int]:
     gains = Sample()
     while True:
-        gains.add(float(rng.normal(mean, deviation)))
+        gains.add(float(draw()))
         verdict = sequential_test(gains, 0.0, 0.02)
         if verdict.accepted:
             return verdict, gains.count
@@ -203,26 +215,38 @@ def decide(rng: np.random.Generator, mean: float, deviation: float) -> tuple[Ver
 @pytest.mark.parametrize(("mean", "right"), [(0.0, "H0"), (0.02, "H1")])
 def test_the_sequential_test_is_wrong_in_at_most_5_of_100_runs(mean: float, right: str) -> None:
     rng = np.random.default_rng(11)
-    verdicts = [decide(rng, mean, 0.1)[0].accepted for _ in range(RUNS)]
+    verdicts = [decide(lambda: rng.normal(mean, 0.1))[0].accepted for _ in range(RUNS)]
     assert verdicts.count(right) >= 0.93 * RUNS
 
 
 def test_a_clear_case_is_decided_soon() -> None:
     rng = np.random.default_rng(11)
-    assert decide(rng, -0.05, 0.1)[0].accepted == "H0"
-    verdict, clear = decide(rng, 0.1, 0.1)
+    assert decide(lambda: rng.normal(-0.05, 0.1))[0].accepted == "H0"
+    verdict, clear = decide(lambda: rng.normal(0.1, 0.1))
     assert verdict.accepted == "H1"
     assert clear < 100
     assert verdict.bound == pytest.approx(math.log(19))
 
 
-def test_few_blocks_decide_nothing_and_blocks_that_are_all_alike_decide_at_once() -> None:
+@pytest.mark.parametrize(("won", "lost", "right"), [(0.04, 0.0, "H1"), (0.06, 0.02, "H1"), (0.02, 0.02, "H0")])
+def test_the_sequential_test_is_not_wrong_more_often_where_nearly_all_blocks_are_nothing(
+    won: float, lost: float, right: str
+) -> None:
+    """As those of two bots that are much alike: one of them wins all of a block, or loses all, or there is no gain."""
+    rng = np.random.default_rng(11)
+    verdicts = [decide(lambda: rng.choice([0.5, -0.5, 0], p=[won, lost, 1 - won - lost]))[0] for _ in range(RUNS)]
+    assert [verdict.accepted for verdict in verdicts].count(right) >= 0.93 * RUNS
+
+
+def test_few_blocks_decide_nothing_and_those_that_are_all_alike_decide_soon() -> None:
     gains = Sample()
-    for _ in range(29):
+    while not (verdict := sequential_test(gains, 0.0, 0.02)).accepted:
         gains.add(0.0)
-        assert sequential_test(gains, 0.0, 0.02).accepted is None
-    gains.add(0.0)
-    assert sequential_test(gains, 0.0, 0.02).accepted == "H0"
+    assert (verdict.accepted, gains.count) == ("H0", 107)
+    few = Sample()
+    for _ in range(29):
+        few.add(0.5)
+        assert sequential_test(few, 0.0, 0.02).accepted is None
 
 
 def test_a_sample_has_the_mean_and_variance_of_its_numbers() -> None:

@@ -1,8 +1,8 @@
 """How strong bots are, from blocks of duplicate play: shares, ranks, margins, ratings, and when it is decided.
 
 A bot is measured in the games in which it has one seat: alone among the others. Intervals are at 95%, by resampling
-whole blocks with replacement (block bootstrap, percentiles), seeded, so the same blocks give the same intervals; a
-share of nothing or all has Wilson's.
+whole blocks with replacement (block bootstrap, percentiles), seeded, so the same blocks give the same intervals;
+where all blocks are alike, by Wilson's.
 docs/bots.md explains all this.
 """
 
@@ -29,7 +29,9 @@ RESAMPLES = 2000
 RATED = 300  # resamples for ratings, each of which is fitted
 GAMES, WINS, RANKS, MARGINS, PART, WHOLE = range(6)  # what is summed up for a bot and a block
 ERROR = 0.05  # of the sequential test, on both sides
-TINY = 1e-12  # a variance for blocks that are all alike
+TINY = 1e-12  # a spread of nothing but rounding
+WHOLE_GAIN = 0.5  # of a block in which one bot has won all and the other nothing
+UNSEEN = 3  # such blocks that the sequential test imagines besides: those that have not come yet, but may
 LEAST = 30  # blocks before it may decide: by then their spread is known well enough
 
 
@@ -207,12 +209,14 @@ def estimate(value: float, again: Numbers) -> Estimate:
 def estimate_share(value: float, again: Numbers, blocks: int, least: float = 0.0) -> Estimate:
     """A figure between `least` and 1 more.
 
-    At either end all blocks are alike, and resampling shows no spread: there each counts as one independent case.
+    Where all blocks are alike, resampling shows no spread: then as many of those to come may be at either end as
+    Wilson's interval says of a case that has never been seen.
     """
-    if value not in (least, least + 1):
+    if np.ptp(again) > TINY:
         return estimate(value, again)
-    low, high = wilson(float(value) - least, blocks)
-    return Estimate(float(value), least + low, least + high)
+    value = float(value)
+    _, other = wilson(0, blocks)
+    return Estimate(value, value - other * (value - least), value + other * (least + 1 - value))
 
 
 class Sample:
@@ -241,11 +245,12 @@ class Sample:
 def sequential_test(gains: Sample, h0: float, h1: float) -> Verdict:
     """The generalised sequential probability ratio test of block means: is the gain h0 or h1?
 
-    Blocks are taken as normal, with the variance that fits each hypothesis best.
+    Blocks are taken as normal, with the variance that fits each hypothesis best. Where nearly all are 0, as of two bots
+    that are much alike, the few that are not may not have come yet: without those imagined it would decide too soon.
     """
     bound = math.log((1 - ERROR) / ERROR)
     if gains.count < LEAST:
         return Verdict(None, 0.0, bound)
-    variance = gains.variance + TINY
+    variance = gains.variance + UNSEEN * WHOLE_GAIN**2 / gains.count
     ratio = gains.count / 2 * math.log((variance + (gains.mean - h0) ** 2) / (variance + (gains.mean - h1) ** 2))
     return Verdict("H1" if ratio >= bound else "H0" if ratio <= -bound else None, ratio, bound)
