@@ -122,7 +122,7 @@ def test_a_program_that_misbehaves_is_told_of_and_the_run_goes_on(tmp_path: Path
     assert "bot.py: garbage " in done.stderr
     assert "a random legal move played for it; first: 'no' is no JSON text" in done.stderr
     faults = json.loads(offsuit_command(*words, "--json", cwd=tmp_path).stdout)["faults"]
-    assert [fault["kind"] for fault in faults] == ["garbage"]
+    assert [fault["kind"] for fault in faults] == ["garbage", "gone"]
 
 
 @pytest.mark.parametrize("presses", [1, 3])

@@ -149,9 +149,9 @@ def kill_all() -> None:
 
 
 class OutsideBot:
-    """Asks a program for each move. Where it has no legal one, any legal move is played, and `faults` has the reason.
+    """Asks a program for each move of one game. Where it has no legal one, any is played, and `faults` has the reason.
 
-    A program that was silent or has ended is started again when it is asked next, a few times a game.
+    A program that was silent, has talked nonsense or has ended is started again when it is asked next, a few times.
     """
 
     name = "exec"
@@ -163,10 +163,6 @@ class OutsideBot:
         self.meanwhile = wait_on
         self.program: Program | None = None
         self.faults: list[Fault] = []
-        self.begin(seed)
-
-    def begin(self, seed: int) -> None:
-        """From now on it plays a new game."""
         self.seed = seed
         self.rng = Rng(seed)
         self.starts = 0
@@ -234,4 +230,4 @@ def read_move(answer: bytes) -> str:
         return msgspec.json.decode(answer, type=str)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         shown = answer[:60].decode("utf-8", "backslashreplace")
-        raise Fault("garbage", f"{shown!r} is no JSON text with a move") from None
+        raise Fault("garbage", f"{shown!r} is no JSON text with a move", is_lost=True) from None

@@ -18,7 +18,7 @@ from offsuit.bots import BOTS, Bot
 from offsuit.bots.greedy import policy_for
 from offsuit.bots.match import Match
 from offsuit.bots.naming import EXEC, Named
-from offsuit.bots.outside import OutsideBot
+from offsuit.bots.outside import Fault, OutsideBot
 from offsuit.bots.policy import Policy
 from offsuit.kit import build, drive
 from offsuit.kit.rng import Rng
@@ -169,51 +169,34 @@ def play_in_engine(arena: Arena, deal: int, seated: Seatings = seatings) -> Play
 
 
 def play_at_tables(arena: Arena, with_records: bool, deal: int, seated: Seatings = seatings) -> Played:
-    """A block of any bots, move by move. A program plays all games of the block in which it is needed."""
+    """A block of any bots, move by move."""
     labels = arena.labels()
-    programs: dict[tuple[int, int], OutsideBot] = {}
     games, records = [], []
-    try:
-        for number, seating in enumerate(seated(len(arena.bots), arena.players, deal)):
-            seed = deal_seed(arena, deal)
-            table = Table(arena.game, seed=seed, max_rounds=arena.max_rounds, **arena.options)
-            seeds = [Stream(seed).bot_seed(number * arena.players + seat) for seat in range(arena.players)]
-            bots = take_seats(arena, seating, seeds, programs)
+    faults: list[tuple[int, Fault]] = []
+    for number, seating in enumerate(seated(len(arena.bots), arena.players, deal)):
+        seed = deal_seed(arena, deal)
+        table = Table(arena.game, seed=seed, max_rounds=arena.max_rounds, **arena.options)
+        seeds = [Stream(seed).bot_seed(number * arena.players + seat) for seat in range(arena.players)]
+        bots = [arena.bots[bot].create(seeds[seat], PLAYERS) for seat, bot in enumerate(seating)]
+        # A program plays one game: in the next one of the block the same cards come again, which it has seen by now.
+        programs = {seat: bot for seat, bot in enumerate(bots) if isinstance(bot, OutsideBot)}
+        try:
             play_out(table, bots)
-            for bot in bots:
-                if isinstance(bot, OutsideBot):
-                    bot.end(table.scores, table.winners)
-            games.append(outcome(seating, table))
-            if with_records:
-                table.names = [labels[bot] for bot in seating]  # only now: nobody is told whom it plays against
-                records.append(table.line())
-    finally:
-        for program in programs.values():
-            program.close()
-    return Played(Block(deal, games, count_faults(programs)), records)
+            for program in programs.values():
+                program.end(table.scores, table.winners)
+        finally:
+            for program in programs.values():
+                program.close()
+        faults += [(seating[seat], fault) for seat, program in programs.items() for fault in program.faults]
+        games.append(outcome(seating, table))
+        if with_records:
+            table.names = [labels[bot] for bot in seating]  # only now: nobody is told whom it plays against
+            records.append(table.line())
+    return Played(Block(deal, games, count_faults(faults)), records)
 
 
 def deal_seed(arena: Arena, deal: int) -> bytes:
     return Stream(bytes.fromhex(arena.seed)).game_seed(deal)
-
-
-def take_seats(
-    arena: Arena, seating: list[int], seeds: list[int], programs: dict[tuple[int, int], OutsideBot]
-) -> list[Bot | Oracle]:
-    """A bot for each seat: a new one, or the program that has played before."""
-    seated: list[Bot | Oracle] = []
-    for seat, number in enumerate(seating):
-        key = number, seating[:seat].count(number)
-        bot: Bot | Oracle | None = programs.get(key)
-        named = arena.bots[number]
-        if isinstance(bot, OutsideBot):
-            bot.begin(named.settings.get("seed", seeds[seat]))
-        else:
-            bot = named.create(seeds[seat], PLAYERS)
-            if isinstance(bot, OutsideBot):
-                programs[key] = bot
-        seated.append(bot)
-    return seated
 
 
 def outcome(seating: list[int], table: Table) -> Outcome:
@@ -228,11 +211,11 @@ def outcome(seating: list[int], table: Table) -> Outcome:
     )
 
 
-def count_faults(programs: dict[tuple[int, int], OutsideBot]) -> list[Faults]:
+def count_faults(faults: list[tuple[int, Fault]]) -> list[Faults]:
+    """Those of each bot by their kind."""
     counts: Counter[tuple[int, str]] = Counter()
     first: dict[tuple[int, str], str] = {}
-    for (bot, _), program in programs.items():
-        for fault in program.faults:
-            counts[bot, fault.kind] += 1
-            first.setdefault((bot, fault.kind), fault.detail)
+    for bot, fault in faults:
+        counts[bot, fault.kind] += 1
+        first.setdefault((bot, fault.kind), fault.detail)
     return [Faults(bot, kind, count, first[bot, kind]) for (bot, kind), count in counts.items()]
