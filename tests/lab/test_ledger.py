@@ -126,6 +126,25 @@ def test_records_are_those_of_the_games_of_the_run(tmp_path: Path) -> None:
             ledgers.size_of_records(path, ARENA, blocks)
 
 
+def test_before_the_first_block_a_file_with_anything_else_is_left_as_it_is(tmp_path: Path) -> None:
+    other = msgspec.structs.replace(ARENA, seed=ARENA.seed.replace("0", "1"))
+    path = tmp_path / "games.jsonl"
+    for before in (b"my notes", b"my notes\n", arenas.play_at_tables(other, True, 0).records[0] + b"\n"):
+        path.write_bytes(before)
+        with pytest.raises(SetupError, match="is not empty, and has no records of this run; name another file"):
+            ledgers.open_records(path, ARENA, [])
+        assert path.read_bytes() == before
+
+
+def test_records_of_a_first_block_that_was_stopped_are_written_again(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    record = arenas.play_at_tables(ARENA, True, 0).records[0]
+    for before in (b"", record[:5], record[:100], record + b"\n", record + b"\n" + record[:100]):
+        path.write_bytes(before)
+        ledgers.open_records(path, ARENA, []).close()
+        assert path.read_bytes() == b""
+
+
 def test_records_of_games_that_were_stopped_have_no_result(tmp_path: Path) -> None:
     arena = msgspec.structs.replace(arena_of("savage-bowl", "greedy,random"), max_rounds=1)
     played = arenas.play_at_tables(arena, True, 0)

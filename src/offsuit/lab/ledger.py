@@ -16,6 +16,7 @@ from offsuit.table.record import RecordError, Result, decode
 from offsuit.table.setup import SetupError
 
 BEGINNING = b'{"game":'  # of a first line
+RECORD = b'{"format":'  # the beginning of a record
 SEED = re.compile("[0-9a-f]{64}")
 UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)  # of a line that can't be read
 
@@ -153,12 +154,26 @@ class Ledger:
 def size_of_records(path: Path, arena: Arena, blocks: list[Block]) -> int:
     """The bytes that the records of the blocks so far take; complain where they are not there."""
     games = [(deal_seed(arena, block.deal).hex(), game) for block in blocks for game in block.games]
-    lines = lines_of(path)[: len(games)]
+    written = lines_of(path)
+    if written and not games and not is_first_record(written[0], arena):
+        raise SetupError(f"{path} is not empty, and has no records of this run; name another file")
+    lines = written[: len(games)]
     if len(lines) < len(games) or not all(line.endswith(b"\n") for line in lines):
         raise SetupError(f"{path} lacks records of the {len(games):,} games played so far; begin with new files")
     if not all(is_record_of(line, arena, *game) for line, game in zip(lines, games, strict=True)):
         raise SetupError(f"{path} has records of another run; name that of this one, or begin with new files")
     return sum(map(len, lines))
+
+
+def is_first_record(line: bytes, arena: Arena) -> bool:
+    """Was the line written in the first block of the run, which was stopped before its end?"""
+    if not line.endswith(b"\n"):
+        return line.startswith(RECORD) or RECORD.startswith(line)
+    try:
+        record = decode(line)
+    except RecordError:
+        return False
+    return (record.game, record.seed) == (arena.game, deal_seed(arena, 0).hex())
 
 
 def is_record_of(line: bytes, arena: Arena, seed: str, game: Outcome) -> bool:
