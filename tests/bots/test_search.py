@@ -165,6 +165,18 @@ def test_a_budget_of_time_is_spent_by_the_clock(monkeypatch: pytest.MonkeyPatch)
     assert 0.45 < now[0] < 0.6
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_however_little_time_there_is_it_looks_into_worlds(game: str) -> None:
+    view = some_view(game)
+    hinted = SearchBot(1, time=1e-9).hint(view)
+    assert len(set(hinted.values())) > 1
+    assert any(0 < chance < 1 for chance in hinted.values())
+    state, past = imagine_past(view)
+    race = Race(state, game, view.options, 1, past=past)
+    race.best(Budget(1, 1e-9))
+    assert race.worlds == 1
+
+
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [

@@ -27,6 +27,7 @@ from offsuit.table.view import View
 
 CLEAR = 3.5  # so many standard errors behind is clearly behind
 EARLIEST = 40  # worlds before anything is clear
+FEWEST = 16  # worlds for a chance that is shown to somebody
 SLIGHT = 0.002  # a gain in the chance to win that is not worth thinking for
 CHECKS = 24  # how often a budget is looked at
 LONGEST = 100_000  # playouts without a look
@@ -84,7 +85,7 @@ class Race:
         """The move to play."""
         halvings = math.ceil(math.log2(len(self.groups)))
         halved = 0
-        while self.trials.tried > 1 and budget.spent() < 1:
+        while self.trials.tried > 1 and (budget.spent() < 1 or not self.worlds):
             self.run(budget)
             self.drop_clearly_worse()
             if budget.spent() * halvings > halved + 1:
@@ -94,8 +95,8 @@ class Race:
         return self.trials.left()[means.index(max(means))]
 
     def measure(self, budget: Budget) -> dict[int, float]:
-        """The chance to win with each legal move, all tried alike."""
-        while budget.spent() < 1:
+        """The chance to win with each legal move, all tried alike; in a few worlds however little time there is."""
+        while budget.spent() < 1 or self.worlds < FEWEST:
             self.run(budget)
         means = self.trials.means()
         return {move: mean for group, mean in zip(self.groups, means, strict=True) for move in group}
