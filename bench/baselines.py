@@ -18,7 +18,7 @@ from offsuit.kit import build
 from offsuit.kit.stream import Stream
 from offsuit.lab.arena import PLAYERS, Arena, blocks
 from offsuit.lab.strength import Estimate, Measures
-from offsuit.table.setup import complete_options
+from offsuit.table.setup import SetupError, complete_options
 
 ISMCTS = f"exec:{sys.executable} {Path(__file__).with_name('ismcts.py')}"
 
@@ -56,6 +56,14 @@ def main() -> None:
     asked.add_argument("--terms", nargs="+", default=["time=0.1", "iterations=500"])
     asked.add_argument("--deals", type=int, default=10)
     wishes = asked.parse_args()
+    try:
+        compare(wishes)
+    except SetupError as error:
+        sys.exit(f"bench/baselines.py: {error}")
+
+
+def compare(wishes: argparse.Namespace) -> None:
+    """A line for each game, terms and rival."""
     print(f"{'game':<14} {'terms':<15} {'rival':<7} {'one search among them':<23} one of them among searches")
     for game in wishes.games:
         for terms in wishes.terms:

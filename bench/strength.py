@@ -10,6 +10,7 @@ where it stopped, by its files.
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import closing
@@ -68,13 +69,26 @@ def share(found: list[Block]) -> Estimate:
     return estimate_share(total[GAMES_WON] / total[0], again[:, GAMES_WON] / again[:, 0], len(sums))
 
 
+def from_one(text: str) -> int:
+    """A number of games, or a seed."""
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number
+
+
+def file_of(*words: object) -> str:
+    """A file's name for a run. A command may have anything in it."""
+    return re.sub(r"[^\w.:=, -]", "_", " ".join(map(str, words)))[:200] + ".jsonl"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("bot")
     parser.add_argument("rivals", nargs="+")
-    parser.add_argument("--games", type=int, default=2000, help="how many for each table, about")
+    parser.add_argument("--games", type=from_one, default=2000, help="how many for each table, about")
     parser.add_argument("--tables", nargs="+", metavar="NAME-PLAYERS", help="such as gummi-trick-4; else all")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=from_one, default=1)
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()
     try:
@@ -95,10 +109,12 @@ def measure(asked: argparse.Namespace, place: Place) -> None:
         options = complete_options(GAMES[game], {"players": players})
         bots = (read_bot(asked.bot, PLAYERS), read_bot(rival, PLAYERS))
         arena = Arena(game, options, bots, asked.seed.to_bytes(32).hex())
-        path = asked.out / f"{game}-{players} {asked.bot} {rival}.jsonl"
+        path = asked.out / file_of(f"{game}-{players}", asked.bot, rival)
         found = list(blocks(arena, -(-asked.games // players), path, place))
         if place.stop():
             return
+        for fault in (fault for block in found for fault in block.faults):
+            print(f"{bots[fault.bot].text}: {fault.kind}: {fault.first}", file=sys.stderr)
         won, wanted = share(found), bar(bots[1].name, players)
         met = "met" if won.low >= wanted else "reached, not yet sure" if won.value >= wanted else "MISSED"
         cells = [game, players, rival, players * len(found), f"{won.value:.1%}"]

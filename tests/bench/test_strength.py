@@ -43,6 +43,21 @@ def test_what_is_refused_is_told_in_a_line(tmp_path: Path) -> None:
         assert done.stderr.count("\n") == 1
 
 
+def test_a_program_is_told_of_where_it_fails(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text("for line in open(0): print('no', flush=True)")
+    words = ["greedy", f"exec:{sys.executable} {tmp_path / 'bot.py'}", "--tables", "gummi-trick-2", "--games", "2"]
+    done = strength(*words, "--out", "runs", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "bot.py: garbage: 'no' is no JSON text with a move" in done.stderr
+
+
+@pytest.mark.parametrize("words", [["--games", "0"], ["--seed", "-1"]])
+def test_numbers_begin_with_one(tmp_path: Path, words: list[str]) -> None:
+    done = strength("greedy", "random", *words, "--out", "runs", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize("presses", [1, 2])
 def test_ctrl_c_says_how_to_go_on(tmp_path: Path, presses: int) -> None:
     words = [*STRENGTH, "search:iterations=2000", "random", "--tables", "gummi-trick-2", "--games", "100000"]
