@@ -260,6 +260,10 @@ def test_a_terminal_sees_the_running_interval() -> None:
         ("arena gummi-trick --bots greedy,gredy --deals 1", "there is no bot 'gredy' (did you mean greedy?)"),
         ("arena gummi-trick --bots greedy:time=1,random --deals 1", "greedy has no setting 'time'"),
         ("arena gummi-trick --bots greedy,exec:my:cat:bot --deals 1", "there is no program 'my:cat:bot' here"),
+        (
+            "arena gummi-trick --option rounds=1 --option rounds=3 --bots greedy,random --deals 1",
+            "rounds is given twice, as 1 and as 3",
+        ),
         ("arena gummi-trick --bots greedy,exec:nothing-here --deals 1", "there is no program 'nothing-here' here"),
         ("arena gummi-trick --bots greedy,random --budget time=1 --deals 1", "none of greedy, random has a setting"),
         ("arena gummi-trick --bots greedy,random --sprt 2 --deals 1", "--sprt is two numbers"),

@@ -206,7 +206,7 @@ def test_nothing_that_a_client_sends_starts_a_program(start: Start, tmp_path: Pa
         (f"{'x' * 31}=python3", "--bot is written NAME=COMMAND"),
         ("Easy=python3", "there is a bot 'Easy' already"),
         ("greedy=python3", "there is a bot 'greedy' already"),
-        ("Robo=", "exec: names no command"),
+        ("Robo=", "--bot is written NAME=COMMAND"),
         ("Robo=no-such-program-here", "there is no program 'no-such-program-here' here"),
     ],
 )

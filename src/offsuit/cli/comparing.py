@@ -16,7 +16,7 @@ from offsuit.lab.cores import Place
 from offsuit.lab.simulate import Run, choose_bots
 from offsuit.lab.strength import Numbers
 from offsuit.language import option_texts
-from offsuit.table.setup import parse_option
+from offsuit.table.setup import parse_options
 from offsuit.table.variants import Variant
 
 FEW = 30  # pairs of games
@@ -43,7 +43,7 @@ class Side(msgspec.Struct):
 
 def plan(variant: Variant, players: int | None, option: Sequence[str], bots: str, seed: bytes) -> Run:
     """Games of one variant, checked."""
-    asked = dict(parse_option(variant.game, text) for text in option)
+    asked = parse_options(variant.game, option)
     options = variant.options(asked if players is None else {**asked, "players": players})
     return Run(variant.game.name, options, choose_bots(bots, options["players"]), seed)
 

@@ -22,7 +22,7 @@ from offsuit.lab import simulate as simulating
 from offsuit.lab.cores import Place, WorkerLost
 from offsuit.language import UnknownLanguage
 from offsuit.table.overrides import PlainBuildNeeded, late_faults
-from offsuit.table.setup import SetupError, load_printed, needing, parse_option
+from offsuit.table.setup import SetupError, load_printed, needing, parse_options
 from offsuit.table.table import seed_bytes
 from offsuit.table.variants import find_variant
 
@@ -150,7 +150,7 @@ def read_options(name: str, players: int | None, option: list[str], printed: Pat
     """The game, or the variant of a file, and all its options, checked."""
     variant = find_variant(name)
     game = variant.game
-    asked: dict[str, Any] = dict(parse_option(game, text) for text in option)
+    asked = parse_options(game, option)
     if players is not None:
         asked["players"] = players
     if printed is not None:

@@ -138,8 +138,8 @@ def read_programs(texts: Sequence[str]) -> dict[str, str]:
     """The host's own bots, each written NAME=COMMAND: commands by name."""
     programs: dict[str, str] = {}
     for text in texts:
-        name, equals, command = (part.strip() for part in text.partition("="))
-        if not equals or not BOT_NAME.fullmatch(name):
+        name, _, command = (part.strip() for part in text.partition("="))
+        if not command or not BOT_NAME.fullmatch(name):
             example = "NAME=COMMAND, such as 'Robo=python3 bot.py', with a name of up to 30 letters and digits"
             raise SetupError(f"--bot is written {example}, not {text!r}")
         if name.lower() in BOTS or name in programs:

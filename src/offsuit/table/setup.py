@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
@@ -113,6 +113,16 @@ def possible(option: Option) -> str:
 
 def shown(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def parse_options(game: Description, texts: Sequence[str]) -> dict[str, Any]:
+    """Options as written on a command line, each once."""
+    asked: dict[str, Any] = {}
+    for name, value in (parse_option(game, text) for text in texts):
+        if name in asked:
+            raise SetupError(f"option {name} is given twice, as {shown(asked[name])} and as {shown(value)}")
+        asked[name] = value
+    return asked
 
 
 def parse_option(game: Description, text: str) -> tuple[str, Any]:
