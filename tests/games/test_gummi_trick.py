@@ -359,6 +359,19 @@ def test_gt_9_a_trick_of_one_colour_is_won_by_its_highest_card() -> None:
     ]
 
 
+def test_gt_10_after_the_last_trick_of_a_round_nobody_is_said_to_lead() -> None:
+    """Who leads the next round is another question (GT-13), and after the game there is none."""
+    table = Table(GAME, seed=1, players=2, rounds=3)
+    tricks = []
+    while not table.is_over:
+        seen = len(table.events)
+        table.play(table.legal_moves()[0])
+        told = [event.kind for event in table.events[seen:]]
+        if "gt-colour-won" in told:
+            tricks.append("gt-leads" in told)
+    assert tricks == 3 * [*[True] * 11, False]
+
+
 def test_gt_9_every_colour_has_its_own_winner() -> None:
     hands = {0: "R10", 1: "B1", 2: "Y2", 3: "G3"}
     table = arrange(GAME, hands, lacks={1: "R", 2: "R B", 3: "R B Y"})

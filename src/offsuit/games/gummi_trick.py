@@ -183,7 +183,8 @@ class GummiTrick(Game):
                 self.leader = seat
                 if self.telling:
                     self.tell(COLOUR_WON, seat, self.laid[i], others)
-        self.tell(LEADS, self.leader, 0, 0)
+        if self.tricks + 1 < self.hand_size + FACE_DOWN:  # who leads the next round is another question
+            self.tell(LEADS, self.leader, 0, 0)
         self.seat = self.leader
         self.close_trick(self.leader)
         if self.tricks == self.hand_size + FACE_DOWN:
