@@ -11,7 +11,7 @@ from offsuit.games import GAMES
 from offsuit.table.view import View
 from tests.browser.conftest import SMALL, NewPage
 from tests.browser.players import CARDS_AND_COVERED, Player, words
-from tests.browser.scenes import arrange, following, your_turn
+from tests.browser.scenes import arrange, following, last_card, your_turn
 from tests.web.people import Server
 
 WHILE_A_STORY_IS_TOLD = f"place => document.querySelector('.felt .story') && ({CARDS_AND_COVERED})(place)"
@@ -104,6 +104,50 @@ def test_an_eagle_steals_as_a_step_of_its_own(page: Page, server: Server) -> Non
     theft.click()
     expect(thefts).to_have_count(0)
     expect(page.get_by_text(words("en", "st-stolen", seat="Ann", card=card)).first).to_be_visible()
+
+
+def last_of_the_half(view: View) -> bool:
+    """Ann is the last to play to the last trick of Savage Bowl's first half, in which one player sits out."""
+    return view.turn == 0 and (len(view.tricks), len(view.trick)) == (4, 2)
+
+
+def test_while_a_trick_is_looked_at_all_of_the_table_belongs_to_it(page: Page, server: Server) -> None:
+    ann = Player(page, "Ann")
+    ann.open(arrange(server, "savage-bowl", last_of_the_half, cards="two"))
+    where, held = page.locator(".furniture strong"), ann.held_cards()
+    half = where.inner_text()
+    ann.legal_cards().first.click()
+    told = "() => document.querySelector('.felt .story') && document.querySelector('.area').innerText"
+    shown = page.wait_for_function(told).json_value()
+    assert half in shown
+    assert words("en", "to-move") not in shown
+    ann.button("go-on").click()
+    expect(where).not_to_have_text(half)
+    assert len(ann.held_cards()) == len(held) - 1
+
+
+def test_the_hand_of_the_next_round_waits_for_the_last_trick(page: Page, server: Server) -> None:
+    ann = Player(page, "Ann")
+    ann.open(arrange(server, "savage-bowl", last_card, cards="ten"))
+    ann.legal_cards().first.click()
+    expect(ann.button("go-on")).to_be_visible()
+    assert ann.held_cards() == []
+    ann.button("go-on").click()
+    expect(ann.dialog("round-over-title", round=1)).to_be_visible()
+    assert len(ann.held_cards()) == 13
+
+
+def test_a_press_on_the_hand_while_a_trick_is_looked_at_only_ends_that(page: Page, server: Server) -> None:
+    ann = Player(page, "Ann")
+    ann.open(arrange(server, "schadenfreude", your_turn(3)))
+    ann.legal_cards().first.click()
+    expect(ann.button("go-on")).to_be_visible()
+    held = ann.held_cards()
+    ann.dimmed_cards().first.click(force=True)  # Playwright would wait for it to be legal
+    expect(ann.button("go-on")).to_have_count(0)
+    expect(page.locator(".status")).to_have_text(words("en", "your-turn-play"))
+    assert ann.held_cards() == held
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_special_animals_say_what_they_do(page: Page, server: Server) -> None:
