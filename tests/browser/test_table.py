@@ -150,6 +150,16 @@ def test_a_press_on_the_hand_while_a_trick_is_looked_at_only_ends_that(page: Pag
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.parametrize("size", SMALL)
+def test_no_line_shows_from_under_the_story_of_a_trick(server: Server, new_page: NewPage, size: str) -> None:
+    ann = Player(new_page(size), "Ann")
+    ann.open(arrange(server, "savage-bowl", your_turn(3)))
+    ann.act()
+    expect(ann.button("go-on")).to_be_visible()
+    assert not ann.page.locator(".now").is_visible()
+    assert not ann.button("savage-bowl-chameleon").is_visible()
+
+
 def test_special_animals_say_what_they_do(page: Page, server: Server) -> None:
     ann = Player(page, "Ann")
     ann.open(arrange(server, "savanna-trick", your_turn(), group_b="gorilla"))
