@@ -160,6 +160,20 @@ def test_no_line_shows_from_under_the_story_of_a_trick(server: Server, new_page:
     assert not ann.button("savage-bowl-chameleon").is_visible()
 
 
+@pytest.mark.parametrize("size", ["phone", "sideways"])
+def test_the_hand_stays_under_the_finger(server: Server, new_page: NewPage, size: str) -> None:
+    for language in ("en", "ja"):
+        ann = Player(new_page(size, language=language), "Ann", language)
+        for game in GAMES:
+            ann.open(arrange(server, game, following()))
+            card = ann.legal_cards().last
+            before = ann.hand().bounding_box()
+            card.tap()
+            expect(card).to_have_attribute("aria-pressed", "true")
+            expect(ann.page.locator(".status")).to_have_text(ann.words("touch-again"))
+            assert ann.hand().bounding_box() == before, game
+
+
 def test_special_animals_say_what_they_do(page: Page, server: Server) -> None:
     ann = Player(page, "Ann")
     ann.open(arrange(server, "savanna-trick", your_turn(), group_b="gorilla"))
