@@ -99,6 +99,7 @@ def test_an_eagle_steals_as_a_step_of_its_own(page: Page, server: Server) -> Non
     thefts = page.get_by_role("group", name=words("en", "savanna-trick-steal"))
     expect(thefts).to_be_visible()
     expect(page.locator(".status")).to_have_text(words("en", "your-turn-steal"))
+    expect(ann.felt().locator(".played .card")).to_have_count(4)  # it steals from these
     theft = thefts.get_by_role("button").first
     card = (theft.get_attribute("aria-label") or "").removeprefix(ann.steal()).strip()
     theft.click()
