@@ -13,6 +13,10 @@ from tests.browser.players import Player, words
 from tests.browser.scenes import arrange, your_turn
 from tests.web.people import Server
 
+COVERED_BUTTONS = """() => [...document.querySelectorAll('.controls button')].filter(button => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return !button.contains(document.elementFromPoint(x + width / 2, y + 0.9 * height));
+}).map(button => button.ariaLabel)"""
 MOVES = 48  # of a Gummi Trick game with 4 players
 
 
@@ -68,6 +72,25 @@ def test_a_running_game_is_replayed_as_everybody_saw_it(page: Page, server: Serv
     expect(page.get_by_text(words("en", "replay-running"))).to_be_visible()
     expect(page.get_by_label(words("en", "replay-seen-by"))).to_have_count(0)
     expect(page.get_by_role("region", name=words("en", "replay-hands"))).to_have_count(0)
+
+
+def test_on_a_phone_a_trick_is_seen_whole_above_its_story(server: Server, new_page: NewPage) -> None:
+    for language in ("en", "ja"):
+        ann = Player(new_page("phone", language=language), "Ann", language)
+        for game in GAMES:
+            ann.page.goto(f"/t/{arrange(server, game).code}/replay?move=4")
+            expect(ann.page.locator(".story")).to_be_visible()
+            assert ann.cards_and_covered(".played") == [4, 0], game
+
+
+def test_sideways_a_long_story_leaves_the_controls_free(server: Server, new_page: NewPage) -> None:
+    ann = Player(new_page("sideways"), "Ann")
+    ann.page.set_viewport_size({"width": 740, "height": 340})
+    scene = arrange(server, "gummi-trick", players=5)
+    for move in range(5, 41, 5):
+        ann.page.goto(f"/t/{scene.code}/replay?move={move}")
+        expect(ann.page.locator(".story")).to_be_visible()
+        assert ann.page.evaluate(COVERED_BUTTONS) == [], move
 
 
 @pytest.mark.parametrize("size", ["sideways", "laptop"])
