@@ -74,6 +74,14 @@ def test_a_running_game_is_replayed_as_everybody_saw_it(page: Page, server: Serv
     expect(page.get_by_role("region", name=words("en", "replay-hands"))).to_have_count(0)
 
 
+def test_whoever_played_sits_at_the_bottom(page: Page, server: Server) -> None:
+    ann = Player(page, "Ann")
+    ann.open(arrange(server, "gummi-trick"))
+    page.get_by_role("link", name=words("en", "replay"), exact=True).click()
+    expect(page.get_by_text(at(0))).to_be_visible()
+    expect(ann.felt().locator(".bottom")).to_contain_text("Ann")
+
+
 def test_on_a_phone_a_trick_is_seen_whole_above_its_story(server: Server, new_page: NewPage) -> None:
     for language in ("en", "ja"):
         ann = Player(new_page("phone", language=language), "Ann", language)
