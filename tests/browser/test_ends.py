@@ -23,6 +23,7 @@ STICKING_OUT = """() => [...document.querySelectorAll('.felt .seat')].flatMap(se
 })"""
 
 
+
 def test_the_end_of_a_round_gives_the_reasons(page: Page, server: Server) -> None:
     ann = Player(page, "Ann")
     ann.open(arrange(server, "savage-bowl", last_card, cards="ten"))
@@ -33,6 +34,8 @@ def test_the_end_of_a_round_gives_the_reasons(page: Page, server: Server) -> Non
     expect(end.get_by_role("link", name="SB-19").first).to_be_visible()
     end.get_by_role("button", name=words("en", "close")).click()
     expect(ann.hand().get_by_role("button")).to_have_count(13)  # of the next round
+    ann.button("last-round").click()
+    expect(end).to_be_visible()
 
 
 def test_the_feast_of_the_savanna_is_played_out_step_by_step(page: Page, server: Server) -> None:

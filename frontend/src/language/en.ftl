@@ -211,6 +211,7 @@ hints-asked = { $number ->
    *[other] { $number } hints
 }
 hints-allowed = With hints
+last-round = Last round
 touch-again = Touch the card again to play it.
 go-on = Go on
 story = What happened

@@ -196,6 +196,7 @@ chance-spoken = 勝率{ $percent }%
 chance-best = 勝率{ $percent }%、ヒント
 hints-asked = ヒント{ $number }回
 hints-allowed = ヒントあり
+last-round = 直前のラウンド
 touch-again = もう一度タッチすると出します。
 go-on = 次へ
 story = これまでの流れ
