@@ -28,6 +28,13 @@ def test_a_lesson_begins_with_what_the_game_is_about(new_page: NewPage, game: st
     expect(ann.hand()).to_be_in_viewport()
 
 
+def test_on_a_phone_the_coach_does_not_follow_over_the_table(new_page: NewPage) -> None:
+    ann = Player(new_page("phone"), "Ann")
+    coach = begin(ann, "savage-bowl")
+    ann.page.evaluate("scrollTo(0, 400)")
+    expect(coach).not_to_be_in_viewport()
+
+
 def test_the_coach_follows_a_whole_round(page: Page) -> None:
     ann = Player(page, "Ann")
     coach = begin(ann, "gummi-trick")
@@ -42,6 +49,9 @@ def test_the_coach_follows_a_whole_round(page: Page) -> None:
             break
         else:
             ann.act()
+    coach.get_by_role("button", name=words("en", "lesson-show")).click()
+    while go_on.count():
+        go_on.click()
     back = coach.get_by_role("button", name=words("en", "lesson-back"), exact=True)
     notes = coach.inner_text()
     while back.count():
