@@ -45,6 +45,7 @@ def test_the_feast_of_the_savanna_is_played_out_step_by_step(page: Page, server:
     end = ann.dialog("game-is-over")
     told = end.locator(".told")
     expect(told).to_have_text(words("en", "savanna-trick-before", name="Ann"))
+    expect(end.locator(".parts b")).to_have_count(0)  # nobody has scored yet
     on = end.get_by_role("button", name=words("en", "savanna-trick-step-on"))
     before = ""
     while on.is_enabled():

@@ -1,6 +1,7 @@
 import { expect, it, vi } from "vitest";
 import type { RoundResult } from "../../server/messages";
-import { newView, show } from "../showing";
+import TableRoundEnd from "../../table/RoundEnd.svelte";
+import { newView, show, textOf } from "../showing";
 import Furniture from "./Furniture.svelte";
 import HandExtras from "./HandExtras.svelte";
 import Piles from "./Piles.svelte";
@@ -106,6 +107,11 @@ it("says when no face-down card is left, and when there is nothing else", () => 
   expect(show(HandExtras, { view: empty, twist: false, canAct: true, hint: null, move: vi.fn() }).textContent).toContain(
     "Your hand is empty.",
   );
+});
+
+it("says at the end of the game which round its last points are of", () => {
+  const result: RoundResult = { round: 3, points: [4, 7, 0], totals: [24, 17, 20], why: [] };
+  expect(textOf(TableRoundEnd, { view: { ...VIEW, is_over: true }, result })).toContain("Round 3");
 });
 
 it("shows what scored at the end of a round, the most points first", () => {
