@@ -22,6 +22,9 @@ STICKING_OUT = """() => [...document.querySelectorAll('.felt .seat')].flatMap(se
         .map(part => part.textContent);
 })"""
 
+CUT_NAMES = """() => [...document.querySelectorAll('.felt .name')]
+    .filter(name => name.scrollWidth > name.clientWidth)
+    .map(name => name.textContent)"""
 
 
 def test_the_end_of_a_round_gives_the_reasons(page: Page, server: Server) -> None:
@@ -77,6 +80,13 @@ def test_nothing_sticks_out_of_a_name_plate_on_a_phone(server: Server, new_page:
     for players in GAMES[game].players:
         ann.open(arrange(server, game, players=players))
         assert ann.page.evaluate(STICKING_OUT) == [], players
+
+
+def test_on_a_phone_names_can_be_read(server: Server, new_page: NewPage) -> None:
+    ann = Player(new_page("phone"), "Ann")
+    for game in GAMES:
+        ann.open(arrange(server, game, players=max(GAMES[game].players)))
+        assert ann.page.evaluate(CUT_NAMES) == [], game
 
 
 def test_a_rematch_takes_everybody_along_one_seat_on(server: Server, new_page: NewPage) -> None:
