@@ -210,6 +210,14 @@ def test_the_story_of_a_trick_hides_none_of_its_cards(server: Server, new_page: 
         assert (cards > 1, covered) == (True, 0), game
 
 
+def test_a_phone_held_sideways_has_one_header(server: Server, new_page: NewPage) -> None:
+    ann = Player(new_page("sideways"), "Ann")
+    ann.open(arrange(server, "gummi-trick", following(), players=5))
+    expect(ann.page.get_by_role("banner")).to_be_hidden()
+    ann.page.get_by_role("link", name=words("en", "home")).click()
+    expect(ann.page.get_by_role("banner")).to_be_visible()
+
+
 def test_quick_reactions_and_chat_reach_the_others(server: Server, new_page: NewPage) -> None:
     scene = arrange(server, "gummi-trick", your_turn(), people=2)
     ann, ben = Player(new_page(), "Ann"), Player(new_page(), "Ben")
