@@ -100,7 +100,9 @@ def test_a_bot_sits_where_nobody_came_and_moves_on_in_the_rematch() -> None:
     created, ben = log.table.next_table()
     assert isinstance(created, Created)
     assert created.plans == [Plan("random"), Plan("random"), Plan(), Plan("random")]
-    assert LiveTable.replay([(created, 0.0), (ben, 0.0)]).seat_of("b") == 2
+    rematch = LiveTable.replay([(created, 0.0), (ben, 0.0)])
+    assert rematch.seat_of("b") == 2
+    assert rematch.names == ["Knave", "Ace", "Ben", "Trey"]
 
 
 def test_names_are_tidied_and_cut() -> None:

@@ -27,6 +27,7 @@ class Created(msgspec.Struct, frozen=True, tag="created"):
     days: int | None = None  # for each move; None is live play
     is_lesson: bool = False
     allows_hints: bool = False
+    turned: int = 0  # how many seats everybody has moved on since the first of some rematches
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seated"):

@@ -35,7 +35,7 @@ from offsuit.table.view import View
 
 MOST_SALT = 200
 MOST_NAME = 30
-BOT_NAMES = ("Ace", "Deuce", "Trey", "Knave", "Joker")  # by seat, so that no two at a table are alike
+BOT_NAMES = ("Ace", "Deuce", "Trey", "Knave", "Joker")  # by first seat, so that no two at a table are alike
 DAY = 86_400
 
 
@@ -108,6 +108,7 @@ def create(
     bots_think: bool = True,
     days: int | None = None,
     allows_hints: bool | None = None,
+    turned: int = 0,
 ) -> Created:
     """The first entry of a new table. Where nothing is said of hints, who plays against bots alone can have them."""
     description = find_game(game)
@@ -128,6 +129,7 @@ def create(
         fairness.commitment_to(secret),
         days,
         allows_hints=allows_hints,
+        turned=turned,
     )
 
 
@@ -182,7 +184,11 @@ class LiveTable:
     @property
     def names(self) -> list[str]:
         """Everybody's name by seat; bots have one too, and a free seat none."""
-        return [BOT_NAMES[seat] if chair.bot else chair.name or "" for seat, chair in enumerate(self.chairs)]
+        players, turned = len(self.chairs), self.created.turned
+        return [
+            BOT_NAMES[(seat - turned) % players] if chair.bot else chair.name or ""
+            for seat, chair in enumerate(self.chairs)
+        ]
 
     @property
     def phase(self) -> str:
@@ -304,6 +310,7 @@ class LiveTable:
             bots_think=old.bots_think,
             days=old.days,
             allows_hints=old.allows_hints,
+            turned=old.turned + 1,
         )
         seated = [
             Seated(seat, chair.name or "", chair.token_hash) for seat, chair in enumerate(moved) if chair.token_hash
