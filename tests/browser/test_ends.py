@@ -89,6 +89,13 @@ def test_on_a_phone_names_can_be_read(server: Server, new_page: NewPage) -> None
         assert ann.page.evaluate(CUT_NAMES) == [], game
 
 
+def test_alone_against_bots_a_rematch_starts_at_once(page: Page, server: Server) -> None:
+    ann = Player(page, "Ann")
+    ann.open(arrange(server, "gummi-trick"))
+    ann.button("rematch").click()
+    expect(ann.hand()).to_be_visible()
+
+
 def test_a_rematch_takes_everybody_along_one_seat_on(server: Server, new_page: NewPage) -> None:
     scene = arrange(server, "gummi-trick", people=2)
     ann, ben = Player(new_page(), "Ann"), Player(new_page("phone"), "Ben")
