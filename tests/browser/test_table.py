@@ -24,6 +24,7 @@ def test_a_dimmed_card_says_which_clause_forbids_it(page: Page, server: Server) 
     ann.dimmed_cards().first.click(force=True)  # Playwright would wait for it to be legal
     why = page.get_by_role("alert")
     expect(why).to_contain_text(words("en", "sf-must-follow", colour=words("en", "suit-G")))
+    assert why.evaluate("why => getComputedStyle(why, '::first-letter').textTransform") == "uppercase"
 
     why.get_by_role("link", name="SF-5").click()
     rule = page.get_by_role("dialog", name="SF-5")
