@@ -219,6 +219,15 @@ def test_a_phone_held_sideways_has_one_header(server: Server, new_page: NewPage)
     expect(ann.page.get_by_role("banner")).to_be_visible()
 
 
+def test_before_the_first_trick_the_list_of_tricks_is_no_list(page: Page, server: Server) -> None:
+    ann = Player(page, "Ann")
+    ann.open(arrange(server, "gummi-trick", your_turn()))
+    ann.button("all-tricks").click()
+    tricks = ann.dialog("all-tricks")
+    expect(tricks).to_contain_text(words("en", "no-tricks-yet"))
+    expect(tricks.get_by_role("listitem")).to_have_count(0)
+
+
 def test_quick_reactions_and_chat_reach_the_others(server: Server, new_page: NewPage) -> None:
     scene = arrange(server, "gummi-trick", your_turn(), people=2)
     ann, ben = Player(new_page(), "Ann"), Player(new_page(), "Ben")
