@@ -81,7 +81,7 @@ it("explains the special animals of this deck, with their clauses", () => {
   show(Furniture, { view: VIEW });
   const opener = [...document.querySelectorAll("button")].find((one) => one.textContent?.includes("Special animals"));
   opener!.click();
-  expect(said()).toMatch(/golden eagle There are three\..*ST-20.*elephant There is one\..*ST-15/);
+  expect(said()).toMatch(/golden eagle There are three, carnivores\..*ST-20.*elephant There is one\..*ST-15/);
 });
 
 it("counts a seat's animals", () => {
