@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from textual.pilot import Pilot
 
 from offsuit.games import GAMES
 from offsuit.table.verify import verify_line
+from offsuit.terminal.shown import Choice
 from offsuit.terminal.table_app import Hand
 from tests.terminal.screens import Person, at_screen, home, play_app, screen_text, until
 
@@ -288,6 +290,30 @@ def test_a_click_on_a_card_while_a_trick_is_looked_at_plays_nothing() -> None:
         await pilot.click(Hand, offset=(1, 2))
         await person.wait_for_turn()
         assert len(person.hand.choices) == made
+
+    at_screen(app, story)
+
+
+def test_many_cards_stand_apart_and_each_cell_of_one_plays_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eighteen at 80 cells: three and a gap for each."""
+    sitting = home("savanna-trick", players=3)
+    app = play_app(sitting)
+    asked: list[str] = []
+
+    async def ask(move: str) -> None:
+        asked.append(move)
+
+    async def story(pilot: Pilot[None]) -> None:
+        await Person(app, pilot).wait_for_turn()
+        monkeypatch.setattr(sitting, "move", ask)
+        for number in (0, 7, 17):
+            for cell in (1, 3, 4):
+                app.hand.show([Choice("Ga5", "", f"play {i}", True) for i in range(18)], is_turn=True, is_open=True)
+                await pilot.click(Hand, offset=(4 * number + cell, 2))
+        assert asked == [f"play {number}" for number in (0, 7, 17) for _ in range(3)]
+        await pilot.pause()
+        papers = [segment.style and segment.style.bgcolor for segment in app.hand.render_line(1)]
+        assert all(paper != after for paper, after in pairwise(papers))
 
     at_screen(app, story)
 

@@ -98,8 +98,7 @@ class Hand(Widget):
         return max(4, min(MOST_CARD + 1, room))
 
     def render(self) -> Text:
-        width = max(4, self.pitch - 1)
-        gap = " " * (self.pitch - width)
+        width = self.pitch - 1
         rows = [Text() for _ in range(HEIGHT + 2)]
         for number, choice in enumerate(self.choices):
             stands_up = self.is_turn and choice.is_legal
@@ -108,10 +107,10 @@ class Hand(Widget):
             blank = Text(" " * width)
             cells = [*card, blank] if stands_up else [blank, *card]
             for row, cell in zip(rows, cells, strict=False):
-                row.append_text(cell).append(gap)
+                row.append_text(cell).append(" ")
             if self.has_keys:
                 style = "bold reverse" if number == self.at else STYLES["soft"]
-                rows[-1].append(centred(self.key_of(number), width), style).append(gap)
+                rows[-1].append(centred(self.key_of(number), width), style).append(" ")
         return Text("\n").join(rows)
 
     def key_of(self, number: int) -> str:
@@ -138,9 +137,9 @@ class Hand(Widget):
             self.post_message(self.Chosen(self.choices[self.at]))
 
     def on_click(self, event: events.Click) -> None:
-        number = event.x // self.pitch
-        if number < len(self.choices):
-            self.press(number)
+        place = event.get_content_offset(self)
+        if place is not None and place.x // self.pitch < len(self.choices):
+            self.press(place.x // self.pitch)
 
 
 class Page(ModalScreen[None]):
