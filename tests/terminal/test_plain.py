@@ -139,9 +139,26 @@ def test_moves_are_read_with_or_without_verb_and_in_small_letters() -> None:
 
 
 def test_refusals_say_their_clause() -> None:
-    done = typed("r1\nb5\nnonsense\n", "schadenfreude", "--seed", "5", "--bots", "greedy")
+    done = typed("r1\nb5\nr99\n", "schadenfreude", "--seed", "5", "--bots", "greedy")
     assert "SF-5: you hold red, so play red or a wild" in done.stdout
-    assert '"play Nonsense" is no move here' in done.stdout
+    assert '"play R99" is no move here' in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("Nonsense", "Nonsense"),
+        ("R1 foo", "foo"),
+        ("play R1 chamelon", "chamelon"),
+        ("R1 chameleon foo", "foo"),
+        ("reveal foo", "foo"),
+    ],
+)
+def test_a_word_that_is_unknown_is_named_and_nothing_is_played(line: str, word: str) -> None:
+    done = typed(f"{line}\n", "schadenfreude", "--seed", "5")
+    _, _, after = done.stdout.partition("You may: ")
+    assert f'\n"{word}" is no command and no move. Type help for the commands.\nYou may: ' in after
+    assert "plays" not in after
 
 
 @pytest.mark.parametrize("word", ["quit", "QUIT", " Quit", "q"])
@@ -175,7 +192,7 @@ def test_again_plays_another_game_after_the_end_only(tmp_path: Path) -> None:
     script = "\n".join(["again", "reveal", "reveal", "reveal", *hand[1].split(", ") * 9, "again", "score"]) + "\n"
     done = typed(script, "gummi-trick", "--players", "2", "--seed", "7", "--record", str(file))
     assert done.returncode == 0
-    assert '"play Again" is no move here' in done.stdout
+    assert '"again" is no command and no move' in done.stdout
     assert "\nthe game is over\n" in done.stdout
     assert "nobody" not in done.stdout
     assert done.stdout.count("Round 1: ") == 2

@@ -465,6 +465,7 @@ terminal-help-plain =
 terminal-help-lobby = bots: bots take the free seats; start: begin; quit: leave
 terminal-start = { $game } with { $players } players; you are { $name }. Type help for the commands.
 terminal-start-watching = { $game } with { $players } players; you watch. Type help for the commands.
+terminal-unknown-word = "{ $word }" is no command and no move. Type help for the commands.
 terminal-input-ended = The input has ended, so you leave the table.
 terminal-play-again = The game is over. Type again to play another, or quit.
 terminal-seed = The same deals again: --seed { $seed }

@@ -425,6 +425,7 @@ terminal-help-plain =
 terminal-help-lobby = bots：空席にボットを座らせる　start：始める　quit：席を離れる
 terminal-start = { $game }、{ $players }人。あなたは{ $name }です。helpでコマンドの一覧を表示します。
 terminal-start-watching = { $game }、{ $players }人。観戦中です。helpでコマンドの一覧を表示します。
+terminal-unknown-word = 「{ $word }」というコマンドや手はありません。helpでコマンドの一覧を表示します。
 terminal-input-ended = 入力が終わったので、席を離れます。
 terminal-play-again = ゲーム終了です。againでもう一度、quitで終了します。
 terminal-seed = 同じ配札でもう一度：--seed { $seed }

@@ -11,7 +11,7 @@ from typing import TextIO
 from offsuit import rules
 from offsuit.games import GAMES
 from offsuit.kit.reasons import Event
-from offsuit.language import option_texts
+from offsuit.language import CARD, option_texts
 from offsuit.table.setup import changes_of
 from offsuit.terminal.shown import REVEAL, TWIST, Shown
 from offsuit.terminal.sitting import Chat, Lobby, Lost, News, Position, Refusal, Sitting
@@ -195,8 +195,17 @@ class Plain:
         elif command in pages:
             self.say_lines(pages[command]())
         elif command:
+            await self.follow_move(typed)
+
+    async def follow_move(self, typed: list[str]) -> None:
+        verb, words = self.split_move(typed)
+        unknown = unknown_word(words)
+        if unknown:
+            self.say(self.words.say("terminal-unknown-word", word=unknown))
+            self.say(text_of(self.shown.may()))
+        else:
             self.awaited = "move"
-            await self.sitting.move(self.read_move(typed))
+            await self.sitting.move(written_move(verb, words))
 
     def pages(self) -> dict[str, Callable[[], list[Line]]]:
         shown = self.shown
@@ -217,16 +226,29 @@ class Plain:
         except rules.NoSuchPage as error:
             return str(error)
 
-    def read_move(self, typed: list[str]) -> str:
-        """A move as records write it: the verb may be left out, and small letters will do."""
-        verb = self.shown.view.to_do or "play"
-        words = [word.lower() for word in typed]
-        if words[0] in ("play", "discard", "steal") and len(words) > 1:
-            verb, *words = words
-        if words[0] == REVEAL:
-            return REVEAL
-        twist = TWIST if words[1:] and TWIST.strip().startswith(words[1]) else ""
-        return f"{verb} {words[0].capitalize()}{twist}"
+    def split_move(self, typed: list[str]) -> tuple[str, list[str]]:
+        """The verb, which may be left out, and the words after it."""
+        if typed[0].lower() in ("play", "discard", "steal") and len(typed) > 1:
+            return typed[0].lower(), typed[1:]
+        return self.shown.view.to_do or "play", typed
+
+
+def unknown_word(words: list[str]) -> str:
+    """The first word that belongs to no move; "" where all do."""
+    first, *after = words
+    if first.lower() == REVEAL:
+        return after[0] if after else ""
+    if not CARD.fullmatch(first.capitalize()):
+        return first
+    unknown = after[1:] if after and TWIST.strip().startswith(after[0].lower()) else after
+    return unknown[0] if unknown else ""
+
+
+def written_move(verb: str, words: list[str]) -> str:
+    """A move as records write it: small letters will do, and the beginning of `chameleon`."""
+    if words[0].lower() == REVEAL:
+        return REVEAL
+    return f"{verb} {words[0].capitalize()}{TWIST if words[1:] else ''}"
 
 
 def leaves(line: str | None) -> bool:
