@@ -161,6 +161,12 @@ def test_a_word_that_is_unknown_is_named_and_nothing_is_played(line: str, word: 
     assert "plays" not in after
 
 
+def test_wide_letters_are_read_as_narrow_ones() -> None:
+    done = typed("Ｒ１\nｑ\n", "schadenfreude", "--seed", "5", "--lang", "ja")
+    assert "ゲストが赤の1を出した" in done.stdout
+    assert "入力が終わった" not in done.stdout
+
+
 @pytest.mark.parametrize("word", ["quit", "QUIT", " Quit", "q"])
 def test_quit_leaves_without_more_words(word: str) -> None:
     done = typed(f"{word}\nr1\n", "schadenfreude", "--seed", "5")

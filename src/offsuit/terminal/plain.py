@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from threading import Thread
 from typing import TextIO
+from unicodedata import normalize
 
 from offsuit import rules
 from offsuit.games import GAMES
@@ -257,7 +258,10 @@ def leaves(line: str | None) -> bool:
 
 
 def read_lines(source: TextIO) -> asyncio.Queue[str | None]:
-    """What is typed, line by line, and None at its end. A thread waits for it for which nobody has to wait."""
+    """What is typed, line by line, and None at its end; wide letters are narrow ones.
+
+    A thread waits for it for which nobody has to wait.
+    """
     lines: asyncio.Queue[str | None] = asyncio.Queue()
     loop = asyncio.get_running_loop()
 
@@ -265,7 +269,7 @@ def read_lines(source: TextIO) -> asyncio.Queue[str | None]:
         # A file object of its own: at exit Python would wait for the lock of the shared one.
         with suppress(RuntimeError), open(source.fileno(), errors="replace", closefd=False) as own:
             for line in own:
-                loop.call_soon_threadsafe(lines.put_nowait, line)
+                loop.call_soon_threadsafe(lines.put_nowait, normalize("NFKC", line))
             loop.call_soon_threadsafe(lines.put_nowait, None)
 
     Thread(target=read, daemon=True).start()
