@@ -137,6 +137,19 @@ def test_savage_bowl_shows_who_discards_and_sits_out_and_only_own_discards() -> 
     assert "G4" not in said(shown(table, None).furniture.sheet())
 
 
+def test_savage_bowl_tells_of_a_finished_trick_by_which_half_it_was_won() -> None:
+    table = Table("savage-bowl", seed=5, names=NAMES)
+    while len(table.view(A).tricks) < 5:
+        table.play(table.legal_moves()[0])
+    view = table.view(A)
+    looked_at = Shown(view, "en", finished=view.last_trick)
+    assert "First half · trick 5 of 13" in looked_at.title
+    assert "The second strongest card wins. The strongest is shown the yellow card. SB-10" in said(
+        looked_at.furniture.facts()
+    )
+    assert "Second half · trick 6 of 13" in Shown(view, "en").title
+
+
 def test_savage_bowl_says_what_the_chameleon_would_do() -> None:
     table = arrange("savage-bowl", {A: "R5"}, names=NAMES)
     play_all(table, "R5")

@@ -10,8 +10,7 @@ CHAMP_POINTS = (2, 1)  # SB-15
 
 class SavageBowl(Furniture):
     def headline(self, trick: int) -> str:
-        table = self.table
-        half = self.words.say("savage-bowl-trick", half=table["half"], trick=trick, tricks=table["tricks"])
+        half = self.words.say("savage-bowl-trick", half=self.half, trick=trick, tricks=self.table["tricks"])
         return f"{self.words.say('savage-bowl-round', round=self.view.round)} · {half}"
 
     def facts(self) -> list[Line]:
@@ -24,9 +23,16 @@ class SavageBowl(Furniture):
             first.append(Piece(f" · {self.words.say(kind, seat=self.table['yellow_card'])}"))
         return [first, self.half_rule()]
 
+    @property
+    def half(self) -> int:
+        """Of a finished trick it is told by the clause that decided it: the table's may be the next trick's."""
+        if self.finished:
+            return 1 if self.finished.clause == "SB-10" else 2
+        return int(self.table["half"])
+
     def half_rule(self) -> Line:
-        half = self.table["half"]
-        return self.words.clause(self.words.say("terminal-half-rule", half=half), "SB-10" if half == 1 else "SB-14")
+        rule = self.words.say("terminal-half-rule", half=self.half)
+        return self.words.clause(rule, "SB-10" if self.half == 1 else "SB-14")
 
     def seat_facts(self, seat: int) -> list[Line]:
         won, target = self.table["tricks_won"][seat], self.table["target"]
