@@ -110,7 +110,7 @@ def test_a_replay_is_gone_through_by_keys() -> None:
         await pilot.press("v", "o")
         await sees("all hands open")
         await pilot.press("pagedown")
-        await sees(f"Move {replay.round_ends[0]} of", "Round 1 is over")
+        await sees(f"Move {replay.round_ends[0]} of", "Round 1 · Second half · trick 13 of 13")
         await pilot.press("end")
         await sees(f"Move {moves} of {moves}", "★")
         await pilot.press("l")
@@ -124,6 +124,25 @@ def test_a_replay_is_gone_through_by_keys() -> None:
         assert not app.is_running
 
     at_screen(app, story)
+
+
+@pytest.mark.parametrize(("game", "number"), [("savage-bowl", 1), ("gummi-trick", 2), ("schadenfreude", 1)])
+@pytest.mark.parametrize("seat", [None, 0])
+def test_the_last_trick_of_a_round_lies_on_the_table_of_that_round(game: str, number: int, seat: int | None) -> None:
+    """As before its last card, but for that card, though the next round is dealt and the points are counted."""
+    replay = Replay(read_record(RECORDS / f"{game}.jsonl", number))
+    replay.go(replay.round_ends[0] - 1)
+    before = replay.table.view(seat)
+    replay.go(replay.round_ends[0])
+    looked_at = replay.shown("en", seat)
+    assert (looked_at.view.round, looked_at.view.totals) == (1, before.totals)
+    assert looked_at.view.tricks == [*before.tricks, replay.finished]
+    assert looked_at.view.table.get("tricks_won") == before.table.get("tricks_won")
+    assert looked_at.view.table.get("piles") == before.table.get("piles")
+    assert looked_at.view.table.get("score_piles") == before.table.get("score_piles")
+    played = {plate.card for plate in looked_at.plates()}
+    in_hands = [card for hand in looked_at.opened.hands for card in hand] if looked_at.opened else looked_at.view.hand
+    assert not played & set(in_hands)
 
 
 def test_a_seat_sees_its_own_secrets_only() -> None:

@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from offsuit.games import GAMES
 from offsuit.table.verify import verify_line
 from offsuit.terminal.shown import Choice
+from offsuit.terminal.sitting import HomeSitting
 from offsuit.terminal.table_app import Hand
 from tests.terminal.screens import Person, at_screen, home, play_app, screen_text, until
 
@@ -340,6 +341,39 @@ def test_the_end_of_a_round_tells_every_point() -> None:
         await pilot.press("enter")
         await person.wait_for_turn()
         assert "Round 2, trick 1" in screen_text(app)
+
+    at_screen(app, story)
+
+
+async def play_to_the_last_trick(person: Person) -> None:
+    """Until the last trick of the round is looked at."""
+    rounds = 0
+    while not person.app.finished or not rounds:
+        await person.wait()
+        assert isinstance(person.app.sitting, HomeSitting)
+        rounds = sum(history.points is not None for history in person.app.sitting.table.rounds)
+        if not person.is_looking:
+            await person.play(person.legal()[0])
+        elif not rounds:
+            await person.pilot.press("enter")
+
+
+@pytest.mark.parametrize(("game", "options"), WHOLE_GAMES)
+def test_while_the_last_trick_is_looked_at_nothing_is_known_of_points(game: str, options: dict[str, Any]) -> None:
+    app = play_app(home(game, **options))
+
+    async def story(pilot: Pilot[None]) -> None:
+        await play_to_the_last_trick(Person(app, pilot))
+        assert "The trick is over. Enter: go on" in screen_text(app)
+        assert "★" not in screen_text(app)
+        assert app.shown is not None
+        view = app.shown.view
+        assert (view.round, set(view.totals)) == (1, {0})
+        assert view.tricks[-1] == app.finished
+        assert sum(view.table.get("grass", [1])) > 0
+        assert f"trick {len(view.tricks)}" in screen_text(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: "is over" in screen_text(app))
 
     at_screen(app, story)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from offsuit.terminal.replay import Replay
+from offsuit.terminal.shown import Shown
 from offsuit.terminal.words import Words, text_of
 
 QUIET = ("dealt", "played", "turned-up")  # told otherwise
@@ -21,7 +22,7 @@ def tell(replay: Replay, tongue: str, move: int | None, write: Callable[[str], N
         seat, text = replay.moves[replay.at - 1]
         write(f"{replay.at}. {words.name(seat)}: {text}")
         tell_step(replay, words, write)
-    shown = replay.shown(tongue, None)
+    shown = Shown(replay.table.view(None), tongue, opened=replay.table.open_cards())
     ending = shown.score() if shown.view.is_over else [*shown.hands(), *shown.score()]
     for line in ending:
         write(text_of(line))

@@ -14,7 +14,7 @@ from offsuit.table.overrides import late_faults
 from offsuit.table.setup import SetupError, changes_of
 from offsuit.table.view import Trick, View
 from offsuit.terminal.drawing import Wrapped, draw_lines
-from offsuit.terminal.shown import Shown
+from offsuit.terminal.shown import Shown, with_last_trick
 from offsuit.terminal.sitting import Chat, Lobby, Lost, News, Position, Refusal, Sitting
 from offsuit.terminal.table_app import Hand, TableApp
 from offsuit.terminal.words import Line, Look, Piece
@@ -91,9 +91,14 @@ class PlayApp(TableApp):
             self.refresh_bindings()
             self.said += [[Piece(text)] for text in option_texts(self.tongue, changes_of(news.view.options))]
             return
-        if place(news.view) != place(before.view):
-            await self.look_at_trick(news.view)
-        if rounds(news.view) > rounds(before.view):
+        has_scored = rounds(news.view) > rounds(before.view)
+        finished = news.view.last_trick
+        if finished is not None and place(news.view) != place(before.view):
+            if has_scored:
+                self.position = news._replace(view=with_last_trick(before.view, finished))
+            await self.look_at_trick(finished)
+            self.position = news
+        if has_scored:
             self.redraw()
             shown = self.shown_now()
             await self.push_screen_wait(self.page(shown.round_end_title(), shown.round_end()))
@@ -101,8 +106,8 @@ class PlayApp(TableApp):
             self.redraw()
             await asyncio.sleep(self.pace)
 
-    async def look_at_trick(self, view: View) -> None:
-        self.finished = view.last_trick
+    async def look_at_trick(self, trick: Trick) -> None:
+        self.finished = trick
         self.seen.clear()
         self.redraw()
         await self.seen.wait()

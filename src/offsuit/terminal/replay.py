@@ -13,7 +13,7 @@ from offsuit.table.record import FORMAT, Record, RecordError, decode
 from offsuit.table.setup import SetupError
 from offsuit.table.table import Table
 from offsuit.table.view import Trick
-from offsuit.terminal.shown import Shown
+from offsuit.terminal.shown import Shown, with_last_trick, without
 
 
 def read_record(path: Path, game: int) -> Record:
@@ -53,6 +53,7 @@ class Replay:
         """Back to the first deal."""
         try:
             self.table: Table = open_record(self.record)
+            self.behind: Table = open_record(self.record)  # by one move
         except (SetupError, KeyError, ValueError) as error:
             raise SetupError(f"not a record that can be replayed: {error}") from None
         self.at = 0
@@ -63,6 +64,8 @@ class Replay:
         """Play the next move."""
         seat, move = self.moves[self.at]
         tricks, rounds = self.counts()
+        if self.at > 0:
+            self.behind.play(self.moves[self.at - 1][1])
         self.told = len(self.table.events)
         try:
             self.table.play(move, seat)
@@ -108,5 +111,9 @@ class Replay:
 
     def shown(self, tongue: str, seat: int | None) -> Shown:
         """The table as a seat saw it; without a seat, all hands are open."""
-        opened = self.table.open_cards() if seat is None else None
-        return Shown(self.table.view(seat), tongue, finished=self.finished, opened=opened)
+        view, opened = self.table.view(seat), self.table.open_cards()
+        if self.finished and not view.tricks:  # the next round is dealt already
+            view = with_last_trick(self.behind.view(seat), self.finished)
+            opened = self.behind.open_cards()
+            opened.hands[:] = [without(hand, self.finished.plays) for hand in opened.hands]
+        return Shown(view, tongue, finished=self.finished, opened=opened if seat is None else None)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
+import msgspec
+
 from offsuit.kit.reasons import Event
 from offsuit.language import option_texts
 from offsuit.table.setup import changes_of
@@ -71,13 +73,9 @@ class Shown:
     @property
     def title(self) -> str:
         """The game, and where in it this is."""
-        view = self.view
-        if self.finished and not view.tricks and view.last_round:  # the next round is dealt already
-            where = self.words.say("round-over-title", round=view.last_round.round)
-        else:
-            running = view.turn is not None and not self.finished
-            where = self.furniture.headline(len(view.tricks) + running)
-        return f"{self.words.title(view.game)} · {where}"
+        running = self.view.turn is not None and not self.finished
+        where = self.furniture.headline(len(self.view.tricks) + running)
+        return f"{self.words.title(self.view.game)} · {where}"
 
     def changes(self) -> str:
         """What is not as the rules page says it: what a variant changes."""
@@ -160,7 +158,7 @@ class Shown:
     def choices(self) -> list[Choice]:
         """What there is to choose from: cards to steal, the hand, face-down cards."""
         view = self.view
-        if view.seat is None or (self.finished and not view.tricks):  # the hand is the next round's already
+        if view.seat is None:
             return []
         found = [
             Choice(move.removeprefix("steal "), "", move, True)
@@ -297,3 +295,25 @@ def telling(why: list[Event]) -> list[Event]:
         for event, after in zip(why, later, strict=False)
         if event.kind != "sf-taken" or (after is not None and after.kind == "sf-cancelled")
     ]
+
+
+def with_last_trick(before: View, finished: Trick) -> View:
+    """The table when the last trick of a round has ended, from a view before that: nothing is taken or scored yet."""
+    played = finished.plays[len(before.trick) :]
+    none_left = {"face_down_left": [0] * len(before.names)} if "face_down_left" in before.table else {}
+    return msgspec.structs.replace(
+        before,
+        turn=None,
+        legal_moves=[],
+        hand=without(before.hand, played),
+        hand_sizes=[max(0, size - (seat in dict(played))) for seat, size in enumerate(before.hand_sizes)],
+        tricks=[*before.tricks, finished],
+        last_trick=finished,
+        table=before.table | none_left,
+    )
+
+
+def without(hand: list[str], played: list[tuple[int, str]]) -> list[str]:
+    """A hand after cards were played; they may show a colour that they took."""
+    gone = [card.partition("*")[0] for _, card in played]
+    return [card for card in hand if card not in gone]

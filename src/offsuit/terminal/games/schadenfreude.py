@@ -35,12 +35,14 @@ class Schadenfreude(Furniture):
         return [[*([] if self.view.is_over else [now]), *struck], pile]
 
     def cancelled(self, seat: int) -> list[tuple[str, str]]:
-        """The pairs that the last trick of this round cancelled in a seat's score pile (SF-9)."""
+        """The pairs that the last trick of this round cancelled in a seat's score pile (SF-9), once they are gone."""
         why = self.view.tricks[-1].why if self.view.tricks else []
         return [
             (str(event.values["card"]), str(why[number - 1].values["card"]))  # it was taken right before
             for number, event in enumerate(why)
-            if event.kind == "sf-cancelled" and event.values["seat"] == seat
+            if event.kind == "sf-cancelled"
+            and event.values["seat"] == seat
+            and event.values["card"] not in self.table["score_piles"][seat]
         ]
 
     def sheet(self) -> list[Line]:
