@@ -206,6 +206,17 @@ def test_again_plays_another_game_after_the_end_only(tmp_path: Path) -> None:
     assert [verify_line(line) for line in file.read_bytes().splitlines()] == [[], []]
 
 
+def test_a_round_is_scored_before_the_next_is_dealt() -> None:
+    """With the number of the round that the points are of."""
+    said = play("gummi-trick", "--players", "2", "--option", "rounds=3", "--seed", "7", "--bots", "greedy")
+    for number in (1, 2):
+        before, dealt, after = said.partition(f"\nRound {number + 1}: ")
+        assert dealt
+        assert f"(round {number}: +" in before.splitlines()[-1]
+        assert f"(round {number}: +" not in after
+    assert "(round 3: +" in said
+
+
 def test_what_can_be_done_besides_is_told_as_it_is_typed() -> None:
     said = typed("", "gummi-trick", "--players", "2", "--seed", "7").stdout
     assert "reveal: turn one up. You play it, whatever it is." in said

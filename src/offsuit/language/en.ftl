@@ -421,6 +421,7 @@ terminal-feast-scored = score:
 terminal-empty-trick = No card is in the trick; { $seat } leads.
 terminal-may = You may: { $moves }.
 terminal-may-twist = With chameleon: { $moves }.
+terminal-round-points = round { $round }: { $points }
 terminal-go-on = The trick is over. Enter: go on
 terminal-close = Esc closes
 terminal-over = n: play again · q: leave

@@ -383,6 +383,7 @@ terminal-feast-scored = 得点：
 terminal-empty-trick = 場にカードはありません。リードは{ $seat }です。
 terminal-may = できる手：{ $moves }。
 terminal-may-twist = chameleonを付けて：{ $moves }。
+terminal-round-points = 第{ $round }ラウンド { $points }
 terminal-go-on = トリック終了。Enter：次へ
 terminal-close = Escで閉じる
 terminal-over = n：もう一度遊ぶ・q：終了

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from itertools import takewhile
 from threading import Thread
 from typing import TextIO
 from unicodedata import normalize
@@ -119,11 +120,15 @@ class Plain:
         self.words.names = news.view.names
         if before is None:
             self.greet()
-        for event in news.events:
-            self.tell(event)
         shown = self.shown
-        if before is not None and news.view.last_round != before.view.last_round:
+        has_scored = before is not None and news.view.last_round != before.view.last_round
+        old_round = list(takewhile(lambda event: event.kind != "round-started", news.events))
+        for event in old_round:
+            self.tell(event)
+        if has_scored:
             self.say_lines(shown.score())
+        for event in news.events[len(old_round) :]:
+            self.tell(event)
         if shown.view.is_over:
             self.say(self.words.say("terminal-play-again"))
         elif shown.is_your_turn:

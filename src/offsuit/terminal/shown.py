@@ -261,7 +261,8 @@ class Shown:
             total = self.words.say("points", number=self.view.totals[seat])
             line: Line = [Piece(f"{name} ", "strong"), Piece(total)]
             if result is not None:
-                line.append(Piece(f" ({self.words.say('this-round')} {result.points[seat]:+d})", "soft"))
+                scored = self.words.say("terminal-round-points", round=result.round, points=f"{result.points[seat]:+d}")
+                line.append(Piece(f" ({scored})", "soft"))
             if seat in self.view.winners:
                 line.append(Piece(f" · {self.words.say('winner')}", "good"))
             lines.append(line)
