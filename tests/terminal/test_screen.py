@@ -230,6 +230,28 @@ def test_while_a_trick_is_looked_at_a_key_under_a_card_only_goes_on() -> None:
     at_screen(app, story)
 
 
+def test_what_is_typed_ahead_is_not_played_before_the_answer_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = home("gummi-trick", players=2)
+    app = play_app(sitting)
+    asked: list[str] = []
+
+    async def ask(move: str) -> None:
+        asked.append(move)
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        await person.wait_for_turn()
+        monkeypatch.setattr(sitting, "move", ask)
+        await pilot.press("1", "2", "enter")
+        await until(pilot, lambda: bool(asked))
+        assert asked == [person.hand.choices[0].move]
+        monkeypatch.undo()
+        app.redraw()
+        await person.play(person.legal()[0])
+
+    at_screen(app, story)
+
+
 @pytest.mark.parametrize(
     ("key", "texts"),
     [

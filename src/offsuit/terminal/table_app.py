@@ -132,8 +132,10 @@ class Hand(Widget):
         self.choose()
 
     def choose(self) -> None:
+        """Once; until the hand is shown again, what is typed ahead chooses nothing."""
         self.refresh()
         if self.choices and self.is_open:
+            self.is_open = False
             self.post_message(self.Chosen(self.choices[self.at]))
 
     def on_click(self, event: events.Click) -> None:
