@@ -429,6 +429,8 @@ def test_q_leaves_a_running_game_only_when_pressed_twice() -> None:
         assert app.is_running
         assert "Press q again" in screen_text(app)
         await pilot.press("right")
+        assert "Press q again" not in screen_text(app)
+        assert "Your turn" in screen_text(app)
         await pilot.press("q")
         assert app.is_running
         await pilot.press("q")

@@ -184,7 +184,9 @@ class PlayApp(TableApp):
     async def on_key(self, event: events.Key) -> None:
         if len(self.screen_stack) > 1:
             return
-        self.is_leaving = self.is_leaving and event.key == "q"
+        if self.is_leaving and event.key != "q":
+            self.is_leaving = False
+            self.show_status()
         if self.lobby is None:
             await self.press(event)
 
