@@ -12,6 +12,7 @@ import offsuit
 from offsuit.games import GAMES
 from offsuit.table.record import decode
 from offsuit.table.setup import SetupError
+from offsuit.terminal.plain_replay import tell
 from offsuit.terminal.replay import Replay, distinct, read_record
 from offsuit.terminal.replay_app import ReplayApp
 from offsuit.terminal.table_app import Page
@@ -190,6 +191,19 @@ def test_plain_says_in_words_which_cards_lie_face_down(tongue: str, face_down: s
     said = subprocess.run(words, env=ENVIRONMENT, capture_output=True, text=True).stdout
     assert face_down in said
     assert "▒" not in said
+
+
+@pytest.mark.parametrize(("game", "move"), [("gummi-trick", "reveal"), ("savage-bowl", " chameleon")])
+def test_plain_says_what_a_move_brought_besides_its_own_words(game: str, move: str) -> None:
+    """The card that was turned up, and the colour that the Chameleon gave."""
+    replay = golden(game)
+    said: list[str] = []
+    tell(replay, "en", None, said.append)
+    moved = [number for number, line in enumerate(said) if line.endswith(move)]
+    assert moved
+    happened = "turns up" if move == "reveal" else "plays"
+    assert all(happened in said[number + 1] for number in moved)
+    assert sum(" plays " in line for line in said) == (0 if move == "reveal" else len(moved))
 
 
 def test_a_move_beyond_the_end_is_refused_with_the_number_of_moves() -> None:

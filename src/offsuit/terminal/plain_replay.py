@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from offsuit.kit.reasons import Event
 from offsuit.terminal.replay import Replay
 from offsuit.terminal.shown import Shown
-from offsuit.terminal.words import Words, text_of
-
-QUIET = ("dealt", "played", "turned-up")  # told otherwise
+from offsuit.terminal.words import Words, face_of, text_of
 
 
 def tell(replay: Replay, tongue: str, move: int | None, write: Callable[[str], None]) -> None:
@@ -30,7 +29,12 @@ def tell(replay: Replay, tongue: str, move: int | None, write: Callable[[str], N
 
 def tell_step(replay: Replay, words: Words, write: Callable[[str], None]) -> None:
     for event in replay.events:
-        if event.audience is None and event.kind not in QUIET:
-            write(f"    {text_of(words.reason(event))}")
-        elif event.kind == "dealt":
+        if event.kind == "dealt":
             write(f"    {words.event(event)}")
+        elif event.audience is None and not is_told(event):
+            write(f"    {text_of(words.reason(event))}")
+
+
+def is_told(event: Event) -> bool:
+    """Does the move itself tell it? Not the colour that a Chameleon took."""
+    return event.kind == "played" and not face_of(str(event.values["card"])).taken
