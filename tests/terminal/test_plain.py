@@ -13,7 +13,7 @@ import pytest
 import offsuit
 from offsuit.table.verify import verify_line
 
-ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(offsuit.__file__).parent.parent)}
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(offsuit.__file__).parent.parent), "PYTHONUNBUFFERED": ""}
 
 
 def command(*words: str) -> list[str]:
@@ -181,6 +181,22 @@ def test_an_unfinished_game_is_a_record_too(tmp_path: Path) -> None:
     typed("r1\n", "schadenfreude", "--seed", "5", "--record", str(file))
     lines = file.read_bytes().splitlines()
     assert [verify_line(line) for line in lines] == [[], []]
+
+
+def test_a_game_is_kept_also_where_nobody_reads_on(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    words = command("play", "schadenfreude", "--seed", "5", "--record", str(file), "--plain")
+    with subprocess.Popen(words, env=ENVIRONMENT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert any(line.startswith("You may: ") for line in process.stdout)
+        process.stdout.close()
+        process.stdin.write("r1\n")
+        process.stdin.flush()
+        process.wait()
+    (line,) = file.read_bytes().splitlines()
+    assert b"play R1" in line
+    assert verify_line(line) == []
 
 
 def test_what_comes_through_a_pipe_at_once_waits_for_its_turn() -> None:

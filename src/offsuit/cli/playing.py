@@ -6,6 +6,7 @@ import asyncio
 import os
 import sys
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -128,8 +129,8 @@ async def attend(sitting: Sitting, wishes: Wishes) -> list[bytes]:
 async def run_plain(sitting: Sitting, wishes: Wishes) -> None:
     from offsuit.terminal.plain import Plain
 
-    with suppress(asyncio.CancelledError):  # Ctrl-C leaves, too
-        await Plain(sitting, wishes.tongue, sys.stdin, print).run()
+    with suppress(asyncio.CancelledError, BrokenPipeError):  # Ctrl-C leaves, too, and whoever listened has gone
+        await Plain(sitting, wishes.tongue, sys.stdin, partial(print, flush=True)).run()
 
 
 async def run_screen(sitting: Sitting, wishes: Wishes) -> None:
