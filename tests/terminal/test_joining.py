@@ -264,6 +264,15 @@ def test_a_whole_game_at_a_server_through_a_pipe(server: Server, tmp_path: Path)
     assert f"Your seat, also for another day: {private}" in said
 
 
+def test_a_game_that_still_runs_is_not_recorded_and_that_is_said(server: Server, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    table = link(server, server.open_table("schadenfreude", 1))
+    done = typed("start\nhand\nquit\n", "--join", table, "--record", str(file))
+    assert "Nothing is recorded: at a server's table only a finished game is." in done.stdout
+    assert "recorded in" not in done.stdout
+    assert not file.exists()
+
+
 def test_lines_through_a_pipe_wait_in_the_lobby(server: Server) -> None:
     code = server.open_table("schadenfreude", 4)
     done = typed("bots\nbots\nstart\nhand\ntable\nquit\n", "--join", link(server, code), "--level", "easy")

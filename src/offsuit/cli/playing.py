@@ -95,9 +95,11 @@ def sit(out: Console, sitting: Sitting, wishes: Wishes) -> None:
     if wishes.record is not None:
         check_record(wishes.record)
     lines = asyncio.run(attend(sitting, wishes))
-    if wishes.record is not None:
+    if wishes.record is not None and lines:
         add(wishes.record, lines)
         say(out, wishes.tongue, "terminal-recorded", number=len(lines), file=str(wishes.record))
+    elif wishes.record is not None:
+        say(out, wishes.tongue, "terminal-not-recorded")
 
 
 def check_record(path: Path) -> None:

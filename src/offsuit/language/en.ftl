@@ -474,6 +474,7 @@ terminal-recorded = { $number ->
     [one] 1 game is
    *[other] { $number } games are
 } recorded in { $file }.
+terminal-not-recorded = Nothing is recorded: at a server's table only a finished game is.
 terminal-seat-link = Your seat, also for another day: { $link }
 terminal-connected = Connected again.
 terminal-lobby = Waiting for players

@@ -431,6 +431,7 @@ terminal-input-ended = 入力が終わったので、席を離れます。
 terminal-play-again = ゲーム終了です。againでもう一度、quitで終了します。
 terminal-seed = 同じ配札でもう一度：--seed { $seed }
 terminal-recorded = { $number }ゲームを{ $file }に記録しました。
+terminal-not-recorded = 記録はありません。サーバーの卓で記録できるのは、終わったゲームだけです。
 terminal-seat-link = あなたの席（後日の再開にも）：{ $link }
 terminal-connected = 再接続しました。
 terminal-lobby = 参加者を待っています
