@@ -152,6 +152,24 @@ def test_what_is_wrong_is_told_in_a_line(words: tuple[str, ...], problem: str) -
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Deuce", "Deuce"),
+        ("deuce", "deuce"),
+        ("Ace", "Ace"),
+        ("x" * 300, "x" * 30),
+        ("Ann\nLee", "Ann Lee"),
+        (" ", "Guest"),
+    ],
+)
+def test_every_player_has_a_name_of_their_own_that_fits_a_seat(name: str, shown: str) -> None:
+    done = typed("score\n", "gummi-trick", "--seed", "5", "--name", name)
+    scores = re.findall(r"^(.*) 0 points$", done.stdout, re.MULTILINE)
+    assert scores[0] == shown
+    assert len({name.casefold() for name in scores}) == 4
+
+
 def test_a_record_that_there_is_not_is_told_also_without_a_terminal() -> None:
     done = subprocess.run(command("replay", "missing.jsonl"), env=ENVIRONMENT, capture_output=True, text=True, input="")
     assert done.returncode == 2

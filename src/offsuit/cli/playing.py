@@ -59,7 +59,7 @@ def play_here(
 ) -> None:
     """A game against bots on this machine."""
     named = opponents(bots, options["players"])
-    sitting = HomeSitting(game, options, named, seed, name or guest(wishes.tongue))
+    sitting = HomeSitting(game, options, named, seed, own_name(name, wishes.tongue))
     sit(out, sitting, wishes)
     say(out, wishes.tongue, "terminal-seed", seed=seed_text(sitting.seed))
 
@@ -68,7 +68,7 @@ def join(out: Console, link: str, bots: str, name: str | None, wishes: Wishes) -
     """A seat at a server's table."""
     from offsuit.terminal.joining import JoinedSitting, read_address  # only here is needed what a connection needs
 
-    sitting = JoinedSitting(read_address(link), name or guest(wishes.tongue), read_bots(bots, BOTS)[0].text)
+    sitting = JoinedSitting(read_address(link), own_name(name, wishes.tongue), read_bots(bots, BOTS)[0].text)
     sit(out, sitting, wishes)
     if sitting.address.token is not None:
         say(out, wishes.tongue, "terminal-seat-link", link=sitting.address.link)
@@ -80,8 +80,9 @@ def seed_text(seed: bytes) -> str:
     return str(number) if number < 2**32 else seed.hex()
 
 
-def guest(tongue: str) -> str:
-    return language.say(tongue, "terminal-guest", {})
+def own_name(name: str | None, tongue: str) -> str:
+    """The name that the user gave; without one, a guest's."""
+    return (name or "").strip() or language.say(tongue, "terminal-guest", {})
 
 
 def say(out: Console, tongue: str, kind: str, **values: str | int) -> None:

@@ -142,6 +142,11 @@ def hash_token(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
+def tidy_name(name: str) -> str:
+    """A name as tables show it: in one line, and not too long for a seat."""
+    return " ".join(name.split())[:MOST_NAME]
+
+
 class LiveTable:
     """The replay of a log. Commands check and answer the entry to add; `add` takes it in once it is stored."""
 
@@ -203,7 +208,7 @@ class LiveTable:
 
     def sit(self, seat: int, name: str, token: str) -> Seated:
         """A person takes a free seat."""
-        name = " ".join(name.split())[:MOST_NAME]
+        name = tidy_name(name)
         if self.phase != "waiting":
             raise Refused("table-not-waiting")
         if not name:

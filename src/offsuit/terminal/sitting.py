@@ -10,7 +10,7 @@ from offsuit.bots import BOTS, Bot
 from offsuit.bots.naming import Named
 from offsuit.kit.reasons import Event, IllegalMove
 from offsuit.kit.stream import Stream
-from offsuit.table.live import BOT_NAMES, TableView
+from offsuit.table.live import BOT_NAMES, TableView, tidy_name
 from offsuit.table.table import Table, seed_bytes
 from offsuit.table.view import View
 
@@ -90,7 +90,7 @@ class HomeSitting:
         self.game = game
         self.options = options
         self.named = bots
-        self.names = [name, *BOT_NAMES[1 : options["players"]]]
+        self.names = names_beside(name, options["players"])
         self.answers: asyncio.Queue[News] = asyncio.Queue()
         self.finished: list[bytes] = []
         self.begin(seed)
@@ -139,3 +139,10 @@ class HomeSitting:
 
     async def close(self) -> None:
         """Nobody is left behind."""
+
+
+def names_beside(name: str, players: int) -> list[str]:
+    """All names at a table with bots. A bot with the person's name takes that of the person's seat."""
+    own = tidy_name(name)
+    bots = BOT_NAMES[1:players]
+    return [own, *(BOT_NAMES[0] if bot.casefold() == own.casefold() else bot for bot in bots)]
