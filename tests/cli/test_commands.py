@@ -66,7 +66,11 @@ def test_without_arguments_a_server_starts_and_the_browser_opens(tmp_path: Path)
 def test_a_tour_in_japanese() -> None:
     done = offsuit_command("tour", "savanna-trick", "--seed", "3", "--lang", "ja")
     assert done.returncode == 0
+    assert done.stdout.startswith("サバンナトリック：")
     assert "ラウンド" in done.stdout
+    again = re.search(r"offsuit (tour .*)", done.stdout)
+    assert again
+    assert offsuit_command(*again[1].split()).stdout == done.stdout
 
 
 def test_a_closed_pipe_and_a_full_disk_are_no_traceback() -> None:

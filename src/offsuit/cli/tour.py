@@ -14,6 +14,7 @@ from offsuit.games import GAMES
 from offsuit.kit.reasons import Event
 from offsuit.kit.stream import Stream
 from offsuit.table.table import Table
+from offsuit.terminal.words import Words
 
 QUIET = {"sf-taken", "gt-leads"}
 
@@ -35,7 +36,7 @@ class Tour:
     def run(self) -> None:
         table = self.table
         assert table.seed is not None
-        self.line(self.say("tour-start", game=table.description.name, players=table.players))
+        self.line(self.say("tour-start", game=self.title(), players=table.players))
         bots = [RandomBot(Stream(table.seed).bot_seed(seat)) for seat in range(table.players)]
         told = 0
         while table.seat is not None:
@@ -46,6 +47,9 @@ class Tour:
             told = self.tell_events(told)
         self.show_scores()
         self.line(self.say("tour-end", game=table.description.name, seed=table.seed.hex()))
+
+    def title(self) -> str:
+        return Words(self.tongue, self.table.names).title(self.table.description.name)
 
     def say(self, kind: str, **values: str | int) -> str:
         return language.say(self.tongue, kind, values, self.table.names)

@@ -343,7 +343,7 @@ tour-start = { $game }：ランダムに打つボット{ $players }人の対戦�
 tour-points = 第{ $round }ラウンド
 tour-totals = 合計
 tour-end =
-    同じゲームをもう一度見る：offsuit tour { $game } --seed { $seed }
+    同じゲームをもう一度見る：offsuit tour { $game } --lang ja --seed { $seed }
     ルール：offsuit rules { $game } --lang ja　　コマンド一覧：offsuit --help
 
 # The terminal
