@@ -150,6 +150,11 @@ def test_savage_bowl_tells_of_a_finished_trick_by_which_half_it_was_won() -> Non
     assert "Second half · trick 6 of 13" in Shown(view, "en").title
 
 
+def test_savage_bowl_says_what_champ_cards_bring() -> None:
+    sheet = said(shown(Table("savage-bowl", seed=5, names=NAMES)).furniture.sheet())
+    assert "2 points for whoever reaches the target first and, with five players, 1 point for the second." in sheet
+
+
 def test_savage_bowl_says_what_the_chameleon_would_do() -> None:
     table = arrange("savage-bowl", {A: "R5"}, names=NAMES)
     play_all(table, "R5")

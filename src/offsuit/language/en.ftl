@@ -279,7 +279,7 @@ savage-bowl-champ = Runaway Champ card, { $points ->
 }
 savage-bowl-champ-free = free
 savage-bowl-champs = Runaway Champ cards
-savage-bowl-champs-rule = For whoever reaches the target first. The eliminated score nothing for theirs.
+savage-bowl-champs-rule = 2 points for whoever reaches the target first and, with five players, 1 point for the second. The eliminated score nothing for theirs.
 savage-bowl-eliminated = Eliminated
 savage-bowl-out = out
 savage-bowl-comma = {", "}
