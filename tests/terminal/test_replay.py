@@ -146,6 +146,23 @@ def test_the_last_trick_of_a_round_lies_on_the_table_of_that_round(game: str, nu
     assert not played & set(in_hands)
 
 
+@pytest.mark.parametrize(
+    ("tongue", "keys"),
+    [
+        ("en", "? Help r Rules l Story t Tricks s Table p Points v Seat o Open g Go to q Leave"),
+        ("ja", "? ヘルプ r ルール l 経過 t トリック s 卓 p 得点 v 視点 o 公開 g 移動 q 終了"),
+    ],
+)
+def test_the_last_line_names_all_keys_by_what_they_do_here(tongue: str, keys: str) -> None:
+    app = ReplayApp(golden("savage-bowl"), tongue)
+
+    async def story(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        assert screen_text(app).splitlines()[-1].strip() == keys
+
+    at_screen(app, story)
+
+
 def test_a_seat_sees_its_own_secrets_only() -> None:
     """After a discard: open it is told with the card, to another seat without it."""
     replay = golden("savage-bowl")

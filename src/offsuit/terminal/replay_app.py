@@ -52,6 +52,20 @@ class ReplayApp(TableApp):
         self.seat: int | None = None
         self.words.names = replay.record.names
 
+    def keys(self) -> list[tuple[str, str, str]]:
+        return [
+            ("question_mark", "help", "help"),
+            ("r", "rules", "rules"),
+            ("l", "last", "story"),
+            ("t", "tricks", "tricks"),
+            ("s", "sheet", "sheet"),
+            ("p", "points", "points"),
+            ("v", "next_seat", "seat"),
+            ("o", "open", "open"),
+            ("g", "ask_move", "go"),
+            ("q", "leave", "leave"),
+        ]
+
     def on_mount(self) -> None:
         self.redraw()
 
@@ -107,17 +121,22 @@ class ReplayApp(TableApp):
                 replay.go(0)
             case "end":
                 replay.go(len(replay.moves))
-            case "o":
-                self.seat = None
-            case "v":
-                self.seat = 0 if self.seat is None else (self.seat + 1) % len(replay.record.names)
-            case "g":
-                question = self.words.say("terminal-move-number", moves=len(replay.moves))
-                self.push_screen(AskMove(question), self.jump)
             case _:
                 return
         event.prevent_default()
         self.redraw()
+
+    def action_next_seat(self) -> None:
+        self.seat = 0 if self.seat is None else (self.seat + 1) % len(self.replay.record.names)
+        self.redraw()
+
+    def action_open(self) -> None:
+        self.seat = None
+        self.redraw()
+
+    def action_ask_move(self) -> None:
+        question = self.words.say("terminal-move-number", moves=len(self.replay.moves))
+        self.push_screen(AskMove(question), self.jump)
 
     def jump(self, move: int | None) -> None:
         if move is not None:
