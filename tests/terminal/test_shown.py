@@ -112,7 +112,7 @@ def test_a_finished_trick_says_who_won() -> None:
         ("gummi-trick", "The leader plays anything"),
     ],
 )
-def test_above_a_finished_trick_nothing_is_said_of_the_next_lead(game: str, nothing_led: str) -> None:
+def test_above_a_finished_trick_or_game_nothing_is_said_of_the_next_lead(game: str, nothing_led: str) -> None:
     table = Table(game, seed=5, names=NAMES)
     while not table.view(A).tricks:
         table.play(table.legal_moves()[0])
@@ -121,6 +121,9 @@ def test_above_a_finished_trick_nothing_is_said_of_the_next_lead(game: str, noth
     looked_at = Shown(view, "en", finished=view.last_trick).furniture
     assert nothing_led not in said([*looked_at.facts(), *looked_at.sheet()])
     assert len(looked_at.facts()) == 2
+    while not table.is_over:
+        table.play(table.legal_moves()[0])
+    assert nothing_led not in said(Shown(table.view(A), "en").furniture.facts())
 
 
 def test_savage_bowl_shows_who_discards_and_sits_out_and_only_own_discards() -> None:

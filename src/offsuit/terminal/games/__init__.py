@@ -28,6 +28,11 @@ class Furniture:
         self.finished = finished
         self.table: dict[str, Any] = view.table
 
+    @property
+    def has_lead(self) -> bool:
+        """Is there, or will there be, something led to tell of?"""
+        return self.finished is None and not self.view.is_over
+
     def headline(self, trick: int) -> str:
         """Where in the game this is: at which trick of the round."""
         return self.words.say("replay-at-trick", round=self.view.round, trick=trick)

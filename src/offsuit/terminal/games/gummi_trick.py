@@ -22,7 +22,7 @@ class GummiTrick(Furniture):
         return [self.priority(), self.printed()]
 
     def priority(self) -> Line:
-        if self.finished:
+        if not self.has_lead:
             return []
         if not self.table["priority"]:
             return self.words.clause(self.words.say("gummi-trick-lead-is-free"), "GT-8")

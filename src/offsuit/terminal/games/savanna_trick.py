@@ -31,7 +31,7 @@ class SavannaTrick(Furniture):
         return [SPECIALS[self.view.options[group]] for group in ("group_a", "group_b")]
 
     def lead(self) -> Line:
-        if self.finished:
+        if not self.has_lead:
             return []
         if self.table["stealing"]:
             steals = self.words.say("savanna-trick-steals", name=self.words.name(self.view.turn))

@@ -21,7 +21,7 @@ class Schadenfreude(Furniture):
         return [[*self.led(), *second], [Piece(""), *pairs]]
 
     def led(self) -> Line:
-        if self.finished:
+        if not self.has_lead:
             return []
         led = self.table["led"]
         now = self.words.say("terminal-nothing-led") if led is None else self.words.say("terminal-led", colour=led)
