@@ -216,3 +216,18 @@ def test_stealing_offers_the_cards_of_the_trick_first() -> None:
     assert {choice.move for choice in choices if choice.is_legal} == set(table.legal_moves())
     assert all(choice.move.startswith("steal ") for choice in choices[: len(table.legal_moves())])
     assert "choose a card" in text_of(shown(table, B).hint())
+
+
+def test_while_an_eagle_steals_the_trick_still_lies_there() -> None:
+    table = arrange("savanna-trick", {A: "Ga5", B: "Ea4", C: "Ga7", D: "Ga6"}, group_a="golden-eagle", names=NAMES)
+    play_all(table, "Ga5, Ea4, Ga7, Ga6")
+    stealing = shown(table, B)
+    plates = {plate.name: plate for plate in stealing.plates()}
+    assert stealing.title.endswith("Round 1, trick 1")
+    assert [plates[name].card for name in NAMES] == ["Ga5", "Ea4", "Ga7", "Ga6"]
+    assert plates["Ann"].marks == ["leads"]
+    assert plates["Cleo"].marks == ["wins"]
+    assert plates["Ben"].is_turn
+    table.play(table.legal_moves()[0])
+    assert shown(table, B).title.endswith("Round 1, trick 2")
+    assert {plate.card for plate in shown(table, B).plates()} == {None}

@@ -66,6 +66,8 @@ class Shown:
         self.words = Words(tongue, view.names, keys)
         self.furniture = furniture_of(view, self.words, opened, finished)
         self.finished = finished
+        # An eagle steals from a trick that still lies there
+        self.lying = view.tricks[-1] if finished is None and view.table.get("stealing") else finished
         self.twist = twist
         self.absent = absent
         self.opened = opened
@@ -73,7 +75,7 @@ class Shown:
     @property
     def title(self) -> str:
         """The game, and where in it this is."""
-        running = self.view.turn is not None and not self.finished
+        running = self.view.turn is not None and not self.lying
         where = self.furniture.headline(len(self.view.tricks) + running)
         return f"{self.words.title(self.view.game)} · {where}"
 
@@ -96,7 +98,7 @@ class Shown:
 
     def plate(self, seat: int) -> Plate:
         view = self.view
-        plays = self.finished.plays if self.finished else view.trick
+        plays = self.lying.plays if self.lying else view.trick
         position = next((i for i, (player, _) in enumerate(plays) if player == seat), None)
         card = None if position is None else plays[position][1]
         return Plate(
@@ -115,10 +117,8 @@ class Shown:
 
     def note(self, seat: int, position: int, card: str) -> str:
         """What a card in the trick shows besides itself: printed points, or what it copies."""
-        if self.finished:
-            copies = [
-                event for event in self.finished.why if event.kind == "st-copied" and event.values["seat"] == seat
-            ]
+        if self.lying:
+            copies = [event for event in self.lying.why if event.kind == "st-copied" and event.values["seat"] == seat]
             copied = str(copies[0].values["other_card"]) if copies else None
         else:
             copied = self.view.table.get("copied", {}).get(str(position))
@@ -127,26 +127,26 @@ class Shown:
     def marks(self, seat: int, position: int | None) -> list[str]:
         """How a seat stands in the trick, in a few words each."""
         words = self.words
-        leader = self.finished.leader if self.finished else self.view.trick_leader
-        marks = [words.say("leads")] if seat == leader and not (self.view.is_over and not self.finished) else []
+        leader = self.lying.leader if self.lying else self.view.trick_leader
+        marks = [words.say("leads")] if seat == leader and not (self.view.is_over and not self.lying) else []
         if seat in self.absent:
             marks.append(words.say("terminal-bot-plays"))
         if position is None:
             return marks
         if self.is_winning(seat):
-            marks.append(words.say("wins" if self.finished else "terminal-winning"))
-        elif not self.finished and seat in self.view.standing[:2] and len(self.view.standing) > 1:
+            marks.append(words.say("wins" if self.lying else "terminal-winning"))
+        elif not self.lying and seat in self.view.standing[:2] and len(self.view.standing) > 1:
             if self.furniture.standing:
                 marks.append(words.say(self.furniture.standing, number=self.view.standing.index(seat) + 1))
         turned_up = self.view.table.get("turned_up", [])
-        if not self.finished and position < len(turned_up) and turned_up[position]:
+        if not self.lying and position < len(turned_up) and turned_up[position]:
             marks.append(words.say("terminal-turned-up"))
         return marks
 
     def is_winning(self, seat: int) -> bool:
-        if self.finished is None:
+        if self.lying is None:
             return seat in self.view.winning
-        won_by = self.finished.won_by
+        won_by = self.lying.won_by
         return seat in (won_by.values() if isinstance(won_by, dict) else [won_by])
 
     # What the reader can do
