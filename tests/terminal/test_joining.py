@@ -79,6 +79,24 @@ def test_the_last_line_names_the_keys_of_the_lobby_and_then_of_the_table(server:
     at_screen(app, story)
 
 
+def test_help_in_the_lobby_is_about_it_and_a_refusal_does_not_hide_the_keys(server: Server) -> None:
+    app = play_app(sitting_at(server, server.open_table("gummi-trick", 2)))
+
+    async def story(pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: "1. Ann" in screen_text(app))
+        keys = "b: bots take the free seats · s: start the game"
+        assert keys in screen_text(app)
+        await pilot.press("s")
+        await until(pilot, lambda: bool(app.refusal))
+        await pilot.pause()
+        assert app.refusal in screen_text(app)
+        assert keys in screen_text(app)
+        await pilot.press("question_mark")
+        assert "b lets bots take the free seats;" in screen_text(app)
+
+    at_screen(app, story)
+
+
 def test_a_rematch_is_the_next_table(server: Server) -> None:
     sitting = sitting_at(server, server.open_table("gummi-trick", 1, options={"players": 2}))
     app = play_app(sitting)

@@ -467,6 +467,10 @@ terminal-help-plain =
     rules: the rules of this game; rules SB-7: one clause
     again: after the end, another game
     quit, or q: leave
+terminal-help-lobby-screen =
+    The table waits for players. b lets bots take the free seats; s starts the game when all are taken.
+    Others take a seat by opening the link of the table.
+    q leaves; Ctrl-C leaves at once. Your seat stays yours: its link is printed when you leave.
 terminal-help-lobby = bots: bots take the free seats; start: begin; quit: leave
 terminal-start = { $game } with { $players } players; you are { $name }. Type help for the commands.
 terminal-start-watching = { $game } with { $players } players; you watch. Type help for the commands.

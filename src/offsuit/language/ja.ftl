@@ -427,6 +427,10 @@ terminal-help-plain =
     rules：このゲームのルール　rules SB-7：1つの条項
     again：終了後、もう一度遊ぶ
     quit または q：終了
+terminal-help-lobby-screen =
+    参加者を待っています。bで空席にボットを座らせ、全席が埋まったらsで始めます。
+    ほかの人は卓のリンクを開いて席に着きます。
+    qで終了します。Ctrl-Cはすぐに終了します。席はそのまま残り、終了時にその席のリンクが表示されます。
 terminal-help-lobby = bots：空席にボットを座らせる　start：始める　quit：席を離れる
 terminal-start = { $game }、{ $players }人。あなたは{ $name }です。helpでコマンドの一覧を表示します。
 terminal-start-watching = { $game }、{ $players }人。観戦中です。helpでコマンドの一覧を表示します。

@@ -168,7 +168,12 @@ class PlayApp(TableApp):
         lines += [[Piece(text)] for text in option_texts(self.tongue, table.options)]
         self.part("#told", Wrapped(draw_lines(lines)))
         has_free = any(seat.is_free for seat in table.places)
-        self.tell(self.words.say("terminal-lobby-keys" if has_free else "terminal-lobby-start"), "yours")
+        keys = self.words.say("terminal-lobby-keys" if has_free else "terminal-lobby-start")
+        self.part("#hint", Text(keys, "bold"))
+        self.tell("")
+
+    def help_text(self) -> str:
+        return super().help_text() if self.lobby is None else self.words.say("terminal-help-lobby-screen")
 
     # Keys and clicks
 
