@@ -468,7 +468,7 @@ def test_n_plays_another_game_and_both_are_recorded() -> None:
     assert [verify_line(record) for record in records] == [[], []]
 
 
-def test_a_large_window_is_used_and_a_small_one_survived() -> None:
+def test_a_large_window_is_used_and_a_small_one_told_of() -> None:
     app = play_app(home("savage-bowl"))
 
     async def story(pilot: Pilot[None]) -> None:
@@ -476,6 +476,14 @@ def test_a_large_window_is_used_and_a_small_one_survived() -> None:
         await pilot.resize_terminal(120, 40)
         await pilot.pause()
         assert "Your turn" in screen_text(app)
+        small = "Not all is visible: the table wants 80 x 24."
+        for size in ((79, 24), (80, 23), (60, 20)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert screen_text(app).startswith(f" {small}")
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert small not in screen_text(app)
         await pilot.resize_terminal(40, 12)
         await pilot.pause()
         assert app.is_running

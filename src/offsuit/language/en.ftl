@@ -422,6 +422,7 @@ terminal-empty-trick = No card is in the trick; { $seat } leads.
 terminal-may = You may: { $moves }.
 terminal-may-twist = With chameleon: { $moves }.
 terminal-round-points = round { $round }: { $points }
+terminal-small = Not all is visible: the table wants { $width } x { $height }.
 terminal-go-on = The trick is over. Enter: go on
 terminal-close = Esc closes
 terminal-over = n: play again · q: leave

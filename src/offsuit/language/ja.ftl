@@ -384,6 +384,7 @@ terminal-empty-trick = 場にカードはありません。リードは{ $seat }
 terminal-may = できる手：{ $moves }。
 terminal-may-twist = chameleonを付けて：{ $moves }。
 terminal-round-points = 第{ $round }ラウンド { $points }
+terminal-small = 画面が小さすぎます。{ $width } x { $height } 以上にしてください。
 terminal-go-on = トリック終了。Enter：次へ
 terminal-close = Escで閉じる
 terminal-over = n：もう一度遊ぶ・q：終了

@@ -24,6 +24,7 @@ from offsuit.terminal.words import Line, Words
 KEYS = "1234567890abdeijkmuwxyz"  # under the cards; the other letters have meanings
 TURN_UP = "f"
 MOST_CARD = 6  # cells of a card's width
+LEAST_SIZE = (80, 24)
 
 
 class PlateBox(Widget):
@@ -179,6 +180,7 @@ class TableApp(App[None]):
     BINDINGS: ClassVar = [Binding("ctrl+c", "quit", show=False, priority=True)]
     CSS = """
     Screen { layout: vertical; background: #18181c; color: #e8e8e8; }
+    #small { height: 1; background: #7a2e12; color: #ffffff; padding: 0 1; display: none; }
     #title { height: 1; background: #2f3b52; color: #ffffff; text-style: bold; padding: 0 1; }
     #title, #facts, #hint { text-wrap: nowrap; text-overflow: ellipsis; }
     #facts { height: 2; padding: 0 1; }
@@ -220,6 +222,7 @@ class TableApp(App[None]):
         ]
 
     def compose(self) -> ComposeResult:
+        yield Static(self.words.say("terminal-small", width=LEAST_SIZE[0], height=LEAST_SIZE[1]), id="small")
         yield Static(id="title")
         yield Static(id="facts")
         yield Horizontal(id="plates")
@@ -230,6 +233,11 @@ class TableApp(App[None]):
         yield Hand(self.keys_under_cards)
         yield Static(id="hands")
         yield Footer(compact=True, show_command_palette=False)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """A window in which not all can be seen is told of."""
+        is_small = event.size.width < LEAST_SIZE[0] or event.size.height < LEAST_SIZE[1]
+        self.screen_stack[0].query_one("#small").display = is_small
 
     # Showing
 
