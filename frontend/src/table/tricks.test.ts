@@ -28,3 +28,11 @@ it("leaves the table as it was, without the cards that were played", () => {
   expect(hand).toEqual(["G4"]);
   expect(totals).toEqual([3, 4]);
 });
+
+it("knows a card also in the colour that a Chameleon gave it", () => {
+  const plays: Trick["plays"] = [
+    [1, "R9"],
+    [0, "G4*R"],
+  ];
+  expect(tableAtEnd(BEFORE, { ...TRICK, plays }).hand).toEqual(["R2"]);
+});

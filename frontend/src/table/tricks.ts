@@ -10,6 +10,6 @@ export function endedTrick(before: View, now: View): Trick | null {
 
 /** The table when a trick ended: as before its last card, but that nobody holds what they have played. */
 export function tableAtEnd(before: View, trick: Trick): View {
-  const played = trick.plays.map(([, card]) => card);
+  const played = trick.plays.map(([, card]) => card.replace(/\*.*/, "")); // the colour that a Chameleon gave it
   return { ...before, hand: before.hand.filter((card) => !played.includes(card)) };
 }
