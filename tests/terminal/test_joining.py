@@ -221,11 +221,12 @@ def test_lines_of_who_watches_are_not_kept_waiting(last: str, goodbye: bool, ser
     opened = server.post("/api/tables", {"game": "schadenfreude", "plans": [{}] + [{"bot": "easy"}] * 3, "name": "Bo"})
     table = link(server, opened["code"])
     typed("start\n", "--join", f"{table}#seat={opened['token']}")
-    done = typed(f"hand\ntable\nr1\n{last}", "--join", table)
+    done = typed(f"hand\ntable\nr1\nhint\n{last}", "--join", table)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Your hand: no cards" in done.stdout
     assert "The way to 40" in done.stdout
     assert "take a seat first" in done.stdout
+    assert "Hints are for your turn." in done.stdout
     assert ("you leave the table" in done.stdout) == goodbye
     assert "The game is over" not in done.stdout
 
@@ -253,6 +254,33 @@ def test_refusals_of_the_server_are_shown(server: Server) -> None:
         await until(pilot, lambda: "is no move here" in screen_text(app))
 
     at_screen(app, story)
+
+
+@pytest.mark.parametrize(("allows", "told"), [(True, "% to win"), (False, "this table is played without hints")])
+def test_h_asks_the_server_for_a_hint_where_the_table_allows_it(allows: bool, told: str, server: Server) -> None:
+    app = play_app(sitting_at(server, server.open_table("schadenfreude", 1, allows_hints=allows)))
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        await person.start()
+        await person.wait_for_turn()
+        await pilot.press("h")
+        await until(pilot, lambda: told in screen_text(app))
+        assert person.has_page == allows
+        assert not allows or screen_text(app).count("% to win") == len(person.legal())
+
+    at_screen(app, story)
+
+
+@pytest.mark.parametrize(("allows", "told"), [(True, "% to win"), (False, "this table is played without hints")])
+def test_a_hint_of_the_server_is_said_before_the_next_line_is_read(allows: bool, told: str, server: Server) -> None:
+    code = server.open_table("schadenfreude", 1, allows_hints=allows)
+    done = typed("start\nhint\nhand\nquit\n", "--join", link(server, code))
+    assert (done.returncode, done.stderr) == (0, "")
+    before, _, after = done.stdout.partition("Your hand: ")
+    assert told in before
+    assert told not in after
+    assert before.count("Your turn: play a card") == 1
 
 
 def test_a_table_that_there_is_not_is_told_in_a_line(server: Server) -> None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
 import offsuit
 from offsuit.table.verify import verify_line
+from offsuit.terminal.plain import Plain
+from offsuit.terminal.sitting import Advice
+from tests.terminal.screens import home
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(offsuit.__file__).parent.parent), "PYTHONUNBUFFERED": ""}
 
@@ -159,6 +164,53 @@ def test_a_word_that_is_unknown_is_named_and_nothing_is_played(line: str, word: 
     _, _, after = done.stdout.partition("You may: ")
     assert f'\n"{word}" is no command and no move. Type help for the commands.\nYou may: ' in after
     assert "plays" not in after
+
+
+@pytest.mark.parametrize(
+    ("tongue", "head", "chance", "played"),
+    [
+        ("en", "The chance to win with each move, the best first:", r"Play .*: (\d+)% to win", "Guest plays red 1."),
+        ("ja", "手ごとの勝率（高い順）：", r".*を出す（勝率(\d+)%）", "ゲストが赤の1を出した"),
+    ],
+)
+def test_a_hint_is_told_before_the_next_line_is_read(tongue: str, head: str, chance: str, played: str) -> None:
+    done = typed("hint\nr1\n", "schadenfreude", "--seed", "5", "--lang", tongue)
+    assert (done.returncode, done.stderr) == (0, "")
+    before, _, after = done.stdout.partition(f"{head}\n")
+    assert played not in before
+    told, found, _ = after.partition(played)
+    assert found
+    chances = [int(number) for number in re.findall(f"^{chance}$", told, re.MULTILINE)]
+    may = re.findall(r"[A-Z]-?\d+", before.splitlines()[-1])
+    assert len(chances) == len(may)
+    assert chances == sorted(chances, reverse=True)
+
+
+def test_a_hint_for_a_position_that_has_passed_is_not_said() -> None:
+    said: list[str] = []
+
+    async def story() -> None:
+        sitting = home("schadenfreude")
+        plain = Plain(sitting, "en", StringIO(), said.append)
+        plain.take(await sitting.news())
+        await plain.follow(["hint"])
+        await plain.follow(["r1"])
+        news = None
+        while not isinstance(news, Advice):
+            news = await sitting.news()
+            plain.take(news)
+
+    asyncio.run(story())
+    assert "Ann plays red 1." in said
+    assert not any("to win" in line for line in said)
+
+
+def test_after_the_end_there_are_no_hints() -> None:
+    hand = re.search(r"Guest is dealt (.*)\.", play("gummi-trick", "--players", "2", "--seed", "7"))
+    assert hand
+    script = "\n".join(["reveal", "reveal", "reveal", *hand[1].split(", ") * 9, "hint"]) + "\n"
+    done = typed(script, "gummi-trick", "--players", "2", "--seed", "7")
+    assert "Hints are for your turn." in done.stdout.partition("Type again")[2]
 
 
 def test_wide_letters_are_read_as_narrow_ones() -> None:

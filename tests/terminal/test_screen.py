@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from itertools import pairwise
+from threading import Event
 from typing import Any
 
 import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
+from offsuit.bots import Hint
 from offsuit.games import GAMES
 from offsuit.table.verify import verify_line
+from offsuit.table.view import View
+from offsuit.terminal import sitting as sitting_module
 from offsuit.terminal.shown import Choice
 from offsuit.terminal.sitting import HomeSitting
 from offsuit.terminal.table_app import Hand
@@ -295,6 +299,125 @@ def test_the_game_goes_on_behind_a_page() -> None:
         assert person.has_page
         await pilot.press("escape")
         assert "Enter: go on" in screen_text(app)
+
+    at_screen(app, story)
+
+
+@pytest.mark.parametrize(
+    ("tongue", "texts"),
+    [("en", ["Hint", "the best first", "% to win"]), ("ja", ["ヒント", "高い順", "を出す（勝率"])],
+)
+def test_h_tells_the_chance_to_win_with_each_move(tongue: str, texts: list[str]) -> None:
+    app = play_app(home("schadenfreude"), tongue)
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        await person.wait_for_turn()
+        assert f"h {texts[0]}" in screen_text(app).splitlines()[-1]
+        before = app.position
+        await pilot.press("h")
+        await until(pilot, lambda: person.has_page)
+        await pilot.pause()
+        for text in texts:
+            assert text in screen_text(app)
+        assert screen_text(app).count("%") == len(person.legal())
+        await pilot.press("h")
+        assert not person.has_page
+        assert app.position is before
+
+    at_screen(app, story)
+
+
+def test_a_hint_is_for_your_turn_alone() -> None:
+    app = play_app(home("schadenfreude"))
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        await person.wait_for_turn()
+        await person.play(person.legal()[0])
+        await until(pilot, lambda: app.finished is not None)
+        await pilot.press("h")
+        assert "Hints are for your turn." in screen_text(app)
+        await pilot.press("escape")
+        assert "Enter: go on" in screen_text(app)
+
+    at_screen(app, story)
+
+
+class Adviser:
+    """Thinks of hints until it is allowed to tell them."""
+
+    def __init__(self) -> None:
+        self.asked: list[View] = []
+        self.told = 0
+        self.may_tell = Event()
+
+    def hint(self, view: View) -> Hint:
+        self.asked.append(view)
+        self.may_tell.wait()
+        self.told += 1
+        return Hint(view.legal_moves[0], dict.fromkeys(view.legal_moves, 0.5))
+
+
+@pytest.fixture
+def adviser(monkeypatch: pytest.MonkeyPatch) -> Adviser:
+    slow = Adviser()
+    monkeypatch.setattr(sitting_module, "hint", slow.hint)
+    return slow
+
+
+def test_while_a_hint_is_thought_of_the_screen_answers_and_one_is_enough(adviser: Adviser) -> None:
+    app = play_app(home("schadenfreude"))
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        await person.wait_for_turn()
+        await pilot.press("h", "h", "r")
+        assert "In a nutshell" in screen_text(app)
+        await pilot.press("escape")
+        assert not person.has_page
+        adviser.may_tell.set()
+        await until(pilot, lambda: person.has_page)
+        await pilot.press("escape")
+        assert not person.has_page
+        assert len(adviser.asked) == 1
+
+    at_screen(app, story)
+
+
+def test_a_hint_for_a_position_that_has_passed_is_not_shown(adviser: Adviser) -> None:
+    app = play_app(home("schadenfreude"))
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        await person.wait_for_turn()
+        await pilot.press("h")
+        await person.play(person.legal()[0])
+        await person.wait_for_turn()
+        adviser.may_tell.set()
+        await until(pilot, lambda: adviser.told == 1)
+        await pilot.pause(0.1)
+        assert not person.has_page
+        await pilot.press("h")
+        await until(pilot, lambda: person.has_page)
+        assert app.position is not None
+        assert adviser.asked[1] == app.position.view
+
+    at_screen(app, story)
+
+
+def test_a_hint_goes_when_the_table_moves_on(adviser: Adviser) -> None:
+    sitting = home("schadenfreude")
+    app = play_app(sitting)
+    adviser.may_tell.set()
+
+    async def story(pilot: Pilot[None]) -> None:
+        person = Person(app, pilot)
+        await person.wait_for_turn()
+        await pilot.press("h")
+        await until(pilot, lambda: person.has_page)
+        await sitting.move(person.hand.choices[person.legal()[0]].move)
+        await until(pilot, lambda: not person.has_page)
 
     at_screen(app, story)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
+from offsuit.bots import Hint
 from offsuit.games import GAMES
 from offsuit.kit.rng import Rng
 from offsuit.table.table import Table
@@ -47,6 +48,41 @@ def test_every_moment_of_a_game_can_be_shown_to_everybody(game: str, tongue: str
     over = Shown(table.view(A), tongue, opened=table.open_cards())
     assert over.words.say("winner") in said(over.round_end()) or not table.winners
     assert said([*over.hands(), *over.furniture.sheet()])
+
+
+@pytest.mark.parametrize(
+    ("tongue", "texts"),
+    [
+        (
+            "en",
+            [
+                "Play red 9 with the Chameleon: 41% to win",
+                "Play green 2: 40% to win",
+                "Discard blue 1: 13% to win",
+                "Steal gnu 7: 12% to win",
+                "Turn up a card: 0% to win",
+            ],
+        ),
+        (
+            "ja",
+            [
+                "カメレオンを使って赤の9を出す（勝率41%）",
+                "緑の2を出す（勝率40%）",
+                "青の1を捨てる（勝率13%）",
+                "ヌーの7を横取り（勝率12%）",
+                "裏向きのカードをめくる（勝率0%）",
+            ],
+        ),
+    ],
+)
+def test_a_hint_names_every_move_with_its_chance(tongue: str, texts: list[str]) -> None:
+    """The one to play stands out."""
+    moves = ["play R9 chameleon", "play G2", "discard B1", "steal Gn7", "reveal"]
+    hint = Hint(moves[0], dict(zip(moves, [0.41, 0.4, 0.132, 0.118, 0.0], strict=True)))
+    table = Table("schadenfreude", seed=1, names=NAMES)
+    _, *lines = shown(table, tongue=tongue).chances(hint)
+    assert list(map(text_of, lines)) == texts
+    assert [line[0].look for line in lines] == ["strong", "", "", "", ""]
 
 
 def test_a_game_without_furniture_of_its_own_is_shown_too() -> None:

@@ -210,6 +210,11 @@ you-watch = you watch
 your-turn-play = Your turn: play a card
 your-turn-discard = Your turn: discard a card
 your-turn-steal = Your turn: steal a card
+hint-play = Play { $card }: { $percent }% to win
+hint-play-chameleon = Play { $card } with the Chameleon: { $percent }% to win
+hint-discard = Discard { $card }: { $percent }% to win
+hint-steal = Steal { $card }: { $percent }% to win
+hint-reveal = Turn up a card: { $percent }% to win
 waiting-for = Waiting for { $name }
 game-is-over = The game is over
 table-closed = This table was closed because nobody used it for long. Nothing is lost.
@@ -421,6 +426,8 @@ terminal-feast-scored = score:
 terminal-empty-trick = No card is in the trick; { $seat } leads.
 terminal-may = You may: { $moves }.
 terminal-may-twist = With chameleon: { $moves }.
+terminal-chances = The chance to win with each move, the best first:
+terminal-no-hint = Hints are for your turn.
 terminal-round-points = round { $round }: { $points }
 terminal-small = Not all is visible: the table wants { $width } x { $height }.
 terminal-go-on = The trick is over. Enter: go on
@@ -433,6 +440,7 @@ terminal-key-last = Last trick
 terminal-key-tricks = Tricks
 terminal-key-sheet = Table
 terminal-key-points = Points
+terminal-key-hint = Hint
 terminal-key-story = Story
 terminal-key-seat = Seat
 terminal-key-open = Open
@@ -452,6 +460,7 @@ terminal-help-play =
     c plays the next card with the Chameleon (Savage Bowl), f turns up a face-down card (Gummi Trick).
     l shows the last trick with its reasons, t all tricks of the round, s all that lies on the table,
     p everybody's points with their reasons, r the rules.
+    h on your turn: the chance to win with each move.
     q leaves; Ctrl-C leaves at once.
 terminal-help-replay =
     ← → one move back and on, ↑ ↓ one trick, Page Up and Page Down one round, Home and End first and last.
@@ -465,6 +474,7 @@ terminal-help-plain =
     last: the last trick and its reasons; tricks: all of this round
     table: all that lies on the table
     score: everybody's points
+    hint: on your turn, the chance to win with each move
     rules: the rules of this game; rules SB-7: one clause
     again: after the end, another game
     quit, or q: leave

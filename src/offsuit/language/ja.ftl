@@ -197,6 +197,11 @@ you-watch = 観戦中
 your-turn-play = あなたの番：1枚出してください
 your-turn-discard = あなたの番：1枚捨ててください
 your-turn-steal = あなたの番：1枚奪ってください
+hint-play = { $card }を出す（勝率{ $percent }%）
+hint-play-chameleon = カメレオンを使って{ $card }を出す（勝率{ $percent }%）
+hint-discard = { $card }を捨てる（勝率{ $percent }%）
+hint-steal = { $card }を横取り（勝率{ $percent }%）
+hint-reveal = 裏向きのカードをめくる（勝率{ $percent }%）
 waiting-for = { $name }の番です
 game-is-over = ゲーム終了
 table-closed = 長い間使われなかったため、この卓は閉じられました。記録は残っています。
@@ -383,6 +388,8 @@ terminal-feast-scored = 得点：
 terminal-empty-trick = 場にカードはありません。リードは{ $seat }です。
 terminal-may = できる手：{ $moves }。
 terminal-may-twist = chameleonを付けて：{ $moves }。
+terminal-chances = 手ごとの勝率（高い順）：
+terminal-no-hint = ヒントは自分の番に使えます。
 terminal-round-points = 第{ $round }ラウンド { $points }
 terminal-small = 画面が小さすぎます。{ $width } x { $height } 以上にしてください。
 terminal-go-on = トリック終了。Enter：次へ
@@ -395,6 +402,7 @@ terminal-key-last = 直前
 terminal-key-tricks = トリック
 terminal-key-sheet = 卓
 terminal-key-points = 得点
+terminal-key-hint = ヒント
 terminal-key-story = 経過
 terminal-key-seat = 視点
 terminal-key-open = 公開
@@ -413,6 +421,7 @@ terminal-help-play =
     トリックの後は、Enter、カードの下のキー、クリックのどれでも次へ進みます。
     cは次のカードをカメレオンと一緒に出し（サベージボウル）、fは伏せ札をめくります（ガミトリック）。
     l：直前のトリックと理由　t：このラウンドの全トリック　s：卓のようす　p：得点と理由　r：ルール
+    h：自分の番に、手ごとの勝率
     qで終了します。Ctrl-Cはすぐに終了します。
 terminal-help-replay =
     ← → で1手、↑ ↓ で1トリック、Page Up と Page Down で1ラウンド、Home と End で最初と最後へ移動します。
@@ -425,6 +434,7 @@ terminal-help-plain =
     last：直前のトリックと理由　tricks：このラウンドの全トリック
     table：卓のようす
     score：全員の得点
+    hint：自分の番に、手ごとの勝率
     rules：このゲームのルール　rules SB-7：1つの条項
     again：終了後、もう一度遊ぶ
     quit または q：終了

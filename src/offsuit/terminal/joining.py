@@ -13,10 +13,13 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
+from offsuit.bots import Hint
 from offsuit.table.setup import SetupError
-from offsuit.terminal.sitting import Chat, Lobby, Lost, News, Position, Refusal
+from offsuit.table.view import View
+from offsuit.terminal.sitting import Advice, Chat, Lobby, Lost, News, Position, Refusal
 from offsuit.web import messages
 from offsuit.web.messages import (
+    AskHint,
     Fill,
     FromBrowser,
     Hello,
@@ -155,6 +158,8 @@ class JoinedSitting:
                 self.answers.put_nowait(Refusal(clause, kind, values))
             case Said(seat, text) if self.update is not None:
                 self.answers.put_nowait(Chat(self.update.table.places[seat].name, text))
+            case messages.Advice(move, chances) if self.update is not None:
+                self.take_hint(self.update.table.view, Hint(move, chances))
 
     async def take_update(self, update: Update) -> None:
         table = update.table
@@ -168,6 +173,11 @@ class JoinedSitting:
         else:
             await self.sit_down(update)
             self.answers.put_nowait(Lobby(table, self.fill, self.start, self.is_sitting_down))
+
+    def take_hint(self, view: View | None, hint: Hint) -> None:
+        """One with the moves of another turn has come late."""
+        if view is not None and set(hint.chances) == set(view.legal_moves):
+            self.answers.put_nowait(Advice(view, hint))
 
     async def sit_down(self, update: Update) -> None:
         """Ask for the first free seat; who has one, or has asked already, waits."""
@@ -189,6 +199,9 @@ class JoinedSitting:
     async def move(self, text: str) -> None:
         if self.update is not None:
             await self.send(Move(text, self.update.table.number))
+
+    async def hint(self) -> None:
+        await self.send(AskHint())
 
     async def fill(self) -> None:
         places = self.update.table.places if self.update is not None else []

@@ -15,8 +15,9 @@ from offsuit.games import GAMES
 from offsuit.kit.reasons import Event
 from offsuit.language import CARD, option_texts
 from offsuit.table.setup import changes_of
+from offsuit.table.view import View
 from offsuit.terminal.shown import REVEAL, TWIST, Shown
-from offsuit.terminal.sitting import Chat, Lobby, Lost, News, Position, Refusal, Sitting
+from offsuit.terminal.sitting import Advice, Chat, Lobby, Lost, News, Position, Refusal, Sitting
 from offsuit.terminal.words import TYPED, Line, Words, text_of
 
 PROMPT = "> "
@@ -88,7 +89,8 @@ class Plain:
         if self.is_lost and not isinstance(news, Lost):
             self.say(self.words.say("terminal-connected"))
         self.is_lost = isinstance(news, Lost)
-        if self.is_answer(news):
+        is_answer = self.is_answer(news)
+        if is_answer:
             self.awaited = ""
         match news:
             case Position():
@@ -101,10 +103,12 @@ class Plain:
                 self.say(self.words.say("terminal-says", name=name, text=text))
             case Lost():
                 self.say(self.words.say("no-connection-trying"))
+            case Advice(_, hint) if is_answer:
+                self.say_lines(self.shown.chances(hint))
         self.ask()
 
     def is_answer(self, news: News) -> bool:
-        """Does it end the wait? What others do in the lobby, or say, does not."""
+        """Does it end the wait? What others do in the lobby, or say, does not, nor a hint that comes late."""
         if isinstance(news, Lobby):
             waits = {
                 "seat": news.is_sitting_down,
@@ -112,7 +116,15 @@ class Plain:
                 "start": True,
             }
             return not waits.get(self.awaited, False)
+        if isinstance(news, Advice):
+            return self.awaited == "hint" and self.is_now(news.view)
+        if isinstance(news, Position):
+            return self.awaited != "hint" or not self.is_now(news.view)
         return not isinstance(news, Chat)
+
+    def is_now(self, view: View) -> bool:
+        """Has nothing happened since this view?"""
+        return self.position is not None and self.position.view == view
 
     def take_position(self, news: Position) -> None:
         before, self.position = self.position, news
@@ -131,7 +143,7 @@ class Plain:
             self.tell(event)
         if shown.view.is_over:
             self.say(self.words.say("terminal-play-again"))
-        elif shown.is_your_turn:
+        elif shown.is_your_turn and not self.awaited:  # who waits for a hint knows it
             self.say(shown.status())
             self.say_lines([line for line in (shown.hint(), shown.may()) if line])
 
@@ -198,10 +210,20 @@ class Plain:
         elif command == "again" and self.shown.view.is_over:
             self.awaited, self.position = command, None
             await self.sitting.again()
+        elif command == "hint":
+            await self.follow_hint()
         elif command in pages:
             self.say_lines(pages[command]())
         elif command:
             await self.follow_move(typed)
+
+    async def follow_hint(self) -> None:
+        """One at a time."""
+        if not self.shown.is_your_turn:
+            self.say(self.words.say("terminal-no-hint"))
+        elif self.is_asked:
+            self.awaited = "hint"
+            await self.sitting.hint()
 
     async def follow_move(self, typed: list[str]) -> None:
         verb, words = self.split_move(typed)

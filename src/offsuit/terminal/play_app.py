@@ -15,13 +15,13 @@ from offsuit.table.setup import SetupError, changes_of
 from offsuit.table.view import Trick, View
 from offsuit.terminal.drawing import Wrapped, draw_lines
 from offsuit.terminal.shown import Shown, with_last_trick
-from offsuit.terminal.sitting import Chat, Lobby, Lost, News, Position, Refusal, Sitting
-from offsuit.terminal.table_app import Hand, TableApp
+from offsuit.terminal.sitting import Advice, Chat, Lobby, Lost, News, Position, Refusal, Sitting
+from offsuit.terminal.table_app import Hand, Page, TableApp
 from offsuit.terminal.words import Line, Look, Piece
 
 MOST_SAID = 3  # lines of the chat
 IN_LOBBY = ("fill", "start")
-AT_TABLE = ("rules", "last", "tricks", "sheet", "points")
+AT_TABLE = ("rules", "last", "tricks", "sheet", "points", "hint")
 STEPS = {"left": -1, "right": 1}
 
 
@@ -39,6 +39,8 @@ class PlayApp(TableApp):
         self.is_lost = False
         self.is_leaving = False
         self.refusal = ""
+        self.hinted: View | None = None  # for which a hint is awaited
+        self.hint_page: Page | None = None
         self.said: list[Line] = []
         self.error: SetupError | None = None
 
@@ -64,6 +66,8 @@ class PlayApp(TableApp):
 
     async def take(self, news: News) -> None:
         self.is_lost = isinstance(news, Lost)
+        if isinstance(news, Refusal | Lost):
+            self.hinted = None
         match news:
             case Position():
                 await self.take_position(news)
@@ -75,6 +79,10 @@ class PlayApp(TableApp):
                 self.refresh_bindings()
             case Chat(name, text):
                 self.said.append([Piece(self.words.say("terminal-says", name=name, text=text))])
+            case Advice(view, hint) if view == self.hinted:
+                self.hinted = None
+                self.hint_page = self.hint_on_page(self.shown_now().chances(hint))
+                self.push_screen(self.hint_page)
         self.redraw()
 
     @property
@@ -84,6 +92,8 @@ class PlayApp(TableApp):
     async def take_position(self, news: Position) -> None:
         """A trick that has just ended is looked at first, then the end of a round."""
         before, self.position = self.position, news
+        if before is None or before.view != news.view:
+            self.drop_hint()
         self.words.names = news.view.names
         self.lobby = None
         self.refusal = ""
@@ -112,6 +122,12 @@ class PlayApp(TableApp):
         self.redraw()
         await self.seen.wait()
         self.finished = None
+
+    def drop_hint(self) -> None:
+        """It was for what is past."""
+        self.hinted = None
+        if self.hint_page is not None and self.hint_page.is_current:
+            self.hint_page.dismiss()
 
     # Showing
 
@@ -172,13 +188,17 @@ class PlayApp(TableApp):
         self.part("#hint", Text(keys, "bold"))
         self.tell("")
 
+    def hint_on_page(self, lines: list[Line]) -> Page:
+        return self.page(self.words.say("terminal-key-hint"), lines)
+
     def help_text(self) -> str:
         return super().help_text() if self.lobby is None else self.words.say("terminal-help-lobby-screen")
 
     # Keys and clicks
 
     def keys(self) -> list[tuple[str, str, str]]:
-        return [("b", "fill", "fill"), *super().keys(), ("s", "start", "start")]
+        *pages, leave = super().keys()
+        return [("b", "fill", "fill"), *pages, ("h", "hint", "hint"), leave, ("s", "start", "start")]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Before the start there is nothing to look at, and after it nothing to start."""
@@ -219,6 +239,7 @@ class PlayApp(TableApp):
             self.seen.set()
 
     async def on_hand_chosen(self, message: Hand.Chosen) -> None:
+        self.hinted = None
         with self.ending():
             await self.sitting.move(message.choice.move)
 
@@ -228,6 +249,14 @@ class PlayApp(TableApp):
             self.exit()
         self.is_leaving = True
         self.show_status()
+
+    async def action_hint(self) -> None:
+        """One at a time; its page comes with the answer."""
+        if not self.hand.is_turn:
+            self.push_screen(self.hint_on_page([[Piece(self.words.say("terminal-no-hint"))]]))
+        elif self.position is not None and self.hinted is None and not self.is_lost:
+            self.hinted = self.position.view
+            await self.sitting.hint()
 
     async def action_fill(self) -> None:
         assert self.lobby is not None

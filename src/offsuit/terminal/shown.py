@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from offsuit.bots import Hint
 from offsuit.kit.reasons import Event
 from offsuit.language import option_texts
 from offsuit.table.setup import changes_of
@@ -241,6 +242,17 @@ class Shown:
         twisted = self.words.listed(move.removesuffix(TWIST) for move in moves if move.endswith(TWIST))
         line: Line = [Piece(self.words.say("terminal-may", moves=plain))] if plain else []
         return line + ([Piece(f" {self.words.say('terminal-may-twist', moves=twisted)}")] if twisted else [])
+
+    def chances(self, hint: Hint) -> list[Line]:
+        """The chance to win with each move, the one to play first."""
+        lines: list[Line] = [[Piece(self.words.say("terminal-chances"), "soft")]]
+        for move, chance in hint.chances.items():
+            lines.append([Piece(self.chance(move, chance), "strong" if move == hint.move else "")])
+        return lines
+
+    def chance(self, move: str, chance: float) -> str:
+        verb, card, *twist = move.split() if " " in move else (move, "")
+        return self.words.say("-".join(["hint", verb, *twist]), card=card, percent=round(100 * chance))
 
     def hands(self) -> list[Line]:
         """Everybody's cards, where all are open."""

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from offsuit.bots import BOTS, Bot
+from offsuit.bots import BOTS, Bot, Hint, hint
 from offsuit.bots.naming import Named
 from offsuit.kit.reasons import Event, IllegalMove
 from offsuit.kit.stream import Stream
@@ -54,7 +54,14 @@ class Chat(NamedTuple):
     text: str
 
 
-News = Position | Refusal | Lobby | Lost | Chat
+class Advice(NamedTuple):
+    """The hint that was asked for. It is for this view alone."""
+
+    view: View
+    hint: Hint
+
+
+News = Position | Refusal | Lobby | Lost | Chat | Advice
 
 
 class Sitting(Protocol):
@@ -69,6 +76,9 @@ class Sitting(Protocol):
 
     async def move(self, text: str) -> None:
         """Ask for a move; the answer comes as news."""
+
+    async def hint(self) -> None:
+        """Ask what to play; the answer comes as news."""
 
     async def again(self) -> None:
         """After the end: play another game."""
@@ -91,7 +101,7 @@ class HomeSitting:
         self.options = options
         self.named = bots
         self.names = names_beside(name, options["players"])
-        self.answers: asyncio.Queue[News] = asyncio.Queue()
+        self.answers: asyncio.Queue[News | asyncio.Task[Advice]] = asyncio.Queue()
         self.finished: list[bytes] = []
         self.begin(seed)
 
@@ -118,7 +128,8 @@ class HomeSitting:
         if self.answers.empty() and seat is not None and seat in self.bots:
             self.table.play(await asyncio.to_thread(self.bots[seat].move, self.table.view(seat)))
             self.tell()
-        return await self.answers.get()
+        answer = await self.answers.get()
+        return answer.result() if isinstance(answer, asyncio.Task) else answer
 
     async def move(self, text: str) -> None:
         try:
@@ -127,6 +138,17 @@ class HomeSitting:
             self.answers.put_nowait(Refusal(error.clause, error.kind, error.values))
         else:
             self.tell()
+
+    async def hint(self) -> None:
+        """It is thought of beside the screen, too."""
+        if self.table.seat == self.seat:
+            self.thinking = asyncio.create_task(self.advise(self.table.view(self.seat)))
+            self.thinking.add_done_callback(self.answers.put_nowait)
+        else:
+            self.answers.put_nowait(Refusal("", "terminal-no-hint", {}))
+
+    async def advise(self, view: View) -> Advice:
+        return Advice(view, await asyncio.to_thread(hint, view))
 
     async def again(self) -> None:
         if self.table.is_over:

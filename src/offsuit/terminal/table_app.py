@@ -149,7 +149,7 @@ class Page(ModalScreen[None]):
     """Something to read over the table."""
 
     BINDINGS: ClassVar = [
-        Binding("escape,enter,space,q,l,t,s,p,r,question_mark", "dismiss", show=False),
+        Binding("escape,enter,space,q,l,t,s,p,h,r,question_mark", "dismiss", show=False),
         Binding("down,j", "scroll(1)", show=False),
         Binding("up,k", "scroll(-1)", show=False),
         Binding("pagedown", "scroll(10)", show=False),
