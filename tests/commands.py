@@ -7,7 +7,7 @@ import pty
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import sleep
@@ -32,10 +32,10 @@ def check_refusal(words: str, message: str, folder: Path) -> None:
     assert not list(folder.iterdir())
 
 
-def begun(*words: str, cwd: Path | None = None) -> subprocess.Popen[str]:
+def begun(*words: str, cwd: Path | None = None, command: Sequence[str] = OFFSUIT) -> subprocess.Popen[str]:
     """A command that goes on while a test does other things, with a process group of its own, as in a terminal."""
     return subprocess.Popen(
-        [*OFFSUIT, *words],
+        [*command, *words],
         env=ENVIRONMENT,
         cwd=cwd,
         stdout=subprocess.PIPE,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import ENVIRONMENT, interrupt, is_written, wait_until
+from tests.commands import ENVIRONMENT, begun, interrupt, is_written, wait_until
 
 STRENGTH = [sys.executable, str(Path(__file__).parents[2] / "bench/strength.py")]
 GUMMI = ["greedy", "random", "--tables", "gummi-trick-2", "--games", "40"]
@@ -60,16 +60,8 @@ def test_numbers_begin_with_one(tmp_path: Path, words: list[str]) -> None:
 
 @pytest.mark.parametrize("presses", [1, 2])
 def test_ctrl_c_says_how_to_go_on(tmp_path: Path, presses: int) -> None:
-    words = [*STRENGTH, "search:iterations=2000", "random", "--tables", "gummi-trick-2", "--games", "100000"]
-    running = subprocess.Popen(
-        [*words, "--out", "runs"],
-        env=ENVIRONMENT,
-        cwd=tmp_path,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
+    words = ["search:iterations=2000", "random", "--tables", "gummi-trick-2", "--games", "100000", "--out", "runs"]
+    running = begun(*words, cwd=tmp_path, command=STRENGTH)
     wait_until(running, lambda: any(map(is_written, tmp_path.glob("runs/*"))))
     _, told = interrupt(running, presses)
     assert told == "Stopped; the same command again goes on where it stopped.\n"
