@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import connection, get_context, parent_process
+from multiprocessing import active_children, connection, get_context, parent_process
 from multiprocessing.synchronize import Event as ProcessEvent
 from threading import Event, Thread, local
 from typing import TypeVar
@@ -74,11 +74,16 @@ def in_processes(
     work = carried(work)
     context = get_context("spawn")
     stopping = context.Event()
+    others = active_children()
     with ProcessPoolExecutor(cores, context, begin_worker, (stopping,)) as pool:
         try:
             yield from in_order(pool, work, tasks, lambda: cores, stop)
         except BrokenProcessPool:
-            # Nobody is told to stop: the pool ends the others, and the one that was killed may have held the event.
+            # Nobody is told to stop: the one that was killed may have held the event. The pool ends the others, but for
+            # one that it was just starting, for which it would wait for ever.
+            for child in active_children():
+                if child not in others:
+                    child.terminate()
             raise WorkerLost("a worker process was killed, perhaps as memory ran out") from None
         except BaseException:
             stopping.set()
