@@ -10,6 +10,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import active_children, connection, get_context, parent_process
+from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event as ProcessEvent
 from threading import Event, Thread, local
 from typing import TypeVar
@@ -74,16 +75,25 @@ def in_processes(
     work = carried(work)
     context = get_context("spawn")
     stopping = context.Event()
-    others = active_children()
+    others = set(active_children())
+    begun: set[BaseProcess] = set()
+
+    def is_stopped() -> bool:
+        """Asked for, or a worker is lost: the pool itself may not hear of the one that it has started last."""
+        alive = set(active_children()) - others
+        if begun - alive:
+            raise BrokenProcessPool
+        begun.update(alive)
+        return stop()
+
     with ProcessPoolExecutor(cores, context, begin_worker, (stopping,)) as pool:
         try:
-            yield from in_order(pool, work, tasks, lambda: cores, stop)
+            yield from in_order(pool, work, tasks, lambda: cores, is_stopped)
         except BrokenProcessPool:
             # Nobody is told to stop: the one that was killed may have held the event. The pool ends the others, but for
             # one that it was just starting, for which it would wait for ever.
-            for child in active_children():
-                if child not in others:
-                    child.terminate()
+            for child in set(active_children()) - others:
+                child.terminate()
             raise WorkerLost("a worker process was killed, perhaps as memory ran out") from None
         except BaseException:
             stopping.set()
