@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import active_children, connection, get_context, parent_process
-from multiprocessing.process import BaseProcess
+from multiprocessing import connection, get_context, parent_process
 from multiprocessing.synchronize import Event as ProcessEvent
 from threading import Event, Thread, local
 from typing import TypeVar
@@ -75,15 +74,11 @@ def in_processes(
     work = carried(work)
     context = get_context("spawn")
     stopping = context.Event()
-    others = set(active_children())
-    begun: set[BaseProcess] = set()
 
     def is_stopped() -> bool:
         """Asked for, or a worker is lost: the pool itself may not hear of the one that it has started last."""
-        alive = set(active_children()) - others
-        if begun - alive:
+        if any(worker.exitcode is not None for worker in list(pool._processes.values())):
             raise BrokenProcessPool
-        begun.update(alive)
         return stop()
 
     with ProcessPoolExecutor(cores, context, begin_worker, (stopping,)) as pool:
@@ -92,8 +87,8 @@ def in_processes(
         except BrokenProcessPool:
             # Nobody is told to stop: the one that was killed may have held the event. The pool ends the others, but for
             # one that it was just starting, for which it would wait for ever.
-            for child in set(active_children()) - others:
-                child.terminate()
+            for worker in list(pool._processes.values()):
+                worker.terminate()
             raise WorkerLost("a worker process was killed, perhaps as memory ran out") from None
         except BaseException:
             stopping.set()
