@@ -337,6 +337,33 @@ def test_many_rooms_are_dropped_sooner(tmp_path: Path, monkeypatch: pytest.Monke
     tell(tmp_path, story)
 
 
+def test_what_is_being_stored_when_a_room_stops_is_stored_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where who asked for it is gone, and nothing that it leads to is begun."""
+
+    async def story(rooms: Rooms) -> None:
+        room = await rooms.open(started(created(takeover=1000), TOKENS))
+        append, is_asked, may_go_on = rooms.store.append, asyncio.Event(), asyncio.Event()
+
+        async def slow(code: str, number: int, entry: Entry) -> float:
+            is_asked.set()
+            await may_go_on.wait()
+            return await append(code, number, entry)
+
+        monkeypatch.setattr(rooms.store, "append", slow)
+        number = room.table.number
+        asking = asyncio.create_task(room.do(LiveTable.late))
+        await is_asked.wait()
+        asking.cancel()
+        asyncio.get_running_loop().call_soon(may_go_on.set)
+        await room.stop()
+        assert room.table.number == number + 1
+        assert not room.tasks
+
+    tell(tmp_path, story)
+
+
 def test_the_index_is_repaired_where_it_is_wrong(tmp_path: Path) -> None:
     async def story(rooms: Rooms) -> None:
         room = await rooms.open(started(created(is_public=True), TOKENS))

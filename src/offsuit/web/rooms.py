@@ -75,6 +75,8 @@ class Room:
         self.visits = 0  # connections, also those that have not said hello yet
         self.lock = asyncio.Lock()
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.storing: set[asyncio.Task[None]] = set()
+        self.is_stopped = False
         self.absences: dict[int, asyncio.Task[None]] = {}  # by seat: who is waited for
         self.thinking: asyncio.Task[None] | None = None
         self.programs: dict[int, SeatedProgram] = {}  # by seat: the host's, while they play
@@ -95,7 +97,10 @@ class Room:
 
         Once begun it is finished, even where who asked for it is gone meanwhile.
         """
-        await asyncio.shield(self.store_and_add(command, guest))
+        storing = asyncio.create_task(self.store_and_add(command, guest))
+        self.storing.add(storing)
+        storing.add_done_callback(self.storing.discard)
+        await asyncio.shield(storing)
 
     async def do_if_possible(self, command: Command) -> None:
         """Follow a command that nobody waits for. It may come too late; a database that fails is asked again."""
@@ -237,6 +242,7 @@ class Room:
         chair, is_live = self.table.chairs[seat], self.table.created.days is None
         if (
             is_live
+            and not self.is_stopped
             and self.table.phase == "playing"
             and not chair.is_played_by_bot
             and not self.is_present(seat)
@@ -284,7 +290,9 @@ class Room:
     def wake_bot(self) -> None:
         """If it is a bot's turn, let it think, one at a time."""
         table = self.table.table
-        if self.thinking is not None or table is None or self.table.phase != "playing" or table.seat is None:
+        if self.is_stopped or self.thinking is not None:
+            return
+        if table is None or self.table.phase != "playing" or table.seat is None:
             return
         if self.table.chairs[table.seat].is_played_by_bot:
             self.thinking = self.spawn(self.play_bot(table.seat, self.table.number, table.view(table.seat)))
@@ -378,10 +386,11 @@ class Room:
             logger.error("a task of a table failed", exc_info=error, extra=self.log_facts)
 
     async def stop(self) -> None:
-        stopped = list(self.tasks)
-        for task in stopped:
+        """What is being stored is stored first, but leads to nothing more."""
+        self.is_stopped = True
+        for task in self.tasks:
             task.cancel()
-        await asyncio.gather(*stopped, return_exceptions=True)
+        await asyncio.gather(*self.tasks, *self.storing, return_exceptions=True)
         self.end_programs()
 
 
