@@ -27,5 +27,10 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(f"the {build.name()} build of offsuit is imported, not the {wanted} one")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest begins first, so that nobody waits for it alone at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
 def pytest_report_header() -> str:
     return f"offsuit: {build.name()} build in {build.PACKAGE}"

@@ -74,6 +74,7 @@ def test_the_commands_of_the_readme_work(command: str, tmp_path: Path) -> None:
     assert done.stdout or any((tmp_path / name).exists() for name in ("games.jsonl", "data"))
 
 
+@pytest.mark.long
 def test_the_commands_of_the_variants_guide_work(tmp_path: Path) -> None:
     """Those that end by themselves, with few games of quick bots; tables have tests of their own."""
     text = (ROOT / "docs" / "lab-variants.md").read_text()

@@ -11,6 +11,7 @@ from tests.browser.players import Player, play_to_the_end
 from tests.web.people import Server
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "options"),
     [

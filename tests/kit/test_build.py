@@ -162,6 +162,7 @@ def source_copy(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.long
 def test_without_a_c_compiler_it_installs_plain_and_says_so_in_a_line(source_copy: Path) -> None:
     environment = {**os.environ, "CC": "no-such-compiler"}
     environment.pop("PYTHONPATH", None)

@@ -15,6 +15,7 @@ from tests.web.services import Postgres
 FIRST_MOVE = 1 + 4 + 1 + 1  # after created, four seated and started: the number of the first move's entry
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("database", "kills"), [("sqlite", 30), ("postgresql", 4)])
 def test_a_server_killed_again_and_again(database: str, kills: int, tmp_path: Path, postgres: Postgres) -> None:
     """People come back by themselves, games finish, and their records verify."""
