@@ -111,3 +111,8 @@ def following(tricks: int = 0) -> Moment:
 def last_card(view: View) -> bool:
     """Ann has one card left, and it is her turn: with it the round ends, but for what bots play after it."""
     return view.turn == 0 and view.hand_sizes[0] == 1
+
+
+def last_of_the_half(view: View) -> bool:
+    """Ann is the last to play to the last trick of Savage Bowl's first half, in which one player sits out."""
+    return view.turn == 0 and (len(view.tricks), len(view.trick)) == (4, 2)

@@ -11,7 +11,7 @@ from offsuit.games import GAMES
 from offsuit.table.view import View
 from tests.browser.conftest import SMALL, NewPage
 from tests.browser.players import CARDS_AND_COVERED, Player, words
-from tests.browser.scenes import arrange, following, last_card, your_turn
+from tests.browser.scenes import arrange, following, last_card, last_of_the_half, your_turn
 from tests.web.people import Server
 
 WHILE_A_STORY_IS_TOLD = f"place => document.querySelector('.felt .story') && ({CARDS_AND_COVERED})(place)"
@@ -106,11 +106,6 @@ def test_an_eagle_steals_as_a_step_of_its_own(page: Page, server: Server) -> Non
     theft.click()
     expect(thefts).to_have_count(0)
     expect(page.get_by_text(words("en", "st-stolen", seat="Ann", card=card)).first).to_be_visible()
-
-
-def last_of_the_half(view: View) -> bool:
-    """Ann is the last to play to the last trick of Savage Bowl's first half, in which one player sits out."""
-    return view.turn == 0 and (len(view.tricks), len(view.trick)) == (4, 2)
 
 
 def test_while_a_trick_is_looked_at_all_of_the_table_belongs_to_it(page: Page, server: Server) -> None:

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.players import Player, words
-from tests.browser.scenes import arrange, your_turn
+from tests.browser.scenes import arrange, last_of_the_half, your_turn
 from tests.web.people import Server
 
 
@@ -26,6 +26,22 @@ def test_spectator_and_board_follow_the_game_and_see_no_hand(server: Server, new
     ann.legal_cards().first.click()
     for other in (watcher, board):
         expect(other.page.locator("body")).to_contain_text(held[0])
+
+
+def test_while_the_board_shows_a_finished_trick_all_of_it_belongs_to_that(server: Server, new_page: NewPage) -> None:
+    scene = arrange(server, "savage-bowl", last_of_the_half, cards="two")
+    ann, board = Player(new_page(), "Ann"), new_page()
+    ann.open(scene)
+    board.goto(f"/t/{scene.code}/board")
+    half = board.locator("aside strong")
+    before = half.inner_text()
+    laid = board.locator(".felt .card").count()
+    ann.legal_cards().first.click()
+    with_another = "laid => document.querySelectorAll('.felt .card').length > laid"
+    which_half = "document.querySelector('aside strong').innerText"
+    shown = board.wait_for_function(f"{with_another} && {which_half}", arg=laid).json_value()
+    assert shown == before
+    expect(half).not_to_have_text(before)
 
 
 def test_the_board_shows_how_to_join_and_then_the_table(server: Server, new_page: NewPage) -> None:
