@@ -45,7 +45,13 @@ it("tells the round, the trick, and the colours in the order of the trick", () =
 it("tells that a lead is free, and nothing of the kind when the game is over", () => {
   const view = { ...VIEW, options: { players: 3, rounds: 1 }, trick: [], table: { ...TABLE, priority: [] } };
   expect(show(Furniture, { view }).textContent).toContain("The leader plays anything");
-  expect(show(Furniture, { view: { ...view, turn: null } }).querySelectorAll(".priority")).toHaveLength(1);
+  expect(show(Furniture, { view: { ...view, turn: null, is_over: true } }).querySelectorAll(".priority")).toHaveLength(1);
+});
+
+it("keeps the trick's number and colours while it is looked at, when nobody is to play to it any more", () => {
+  const furniture = show(Furniture, { view: { ...VIEW, turn: null } });
+  expect(furniture.textContent).toContain("Round 2 of 3 · trick 1");
+  expect(texts(furniture, ".priority li")).toEqual(["yellow", "red"]);
 });
 
 it("shows everybody's pile", () => {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import type { View } from "../../server/messages";
-import { newView, show } from "../showing";
+import { newView, show, textOf } from "../showing";
 import Furniture from "./Furniture.svelte";
 import HandExtras from "./HandExtras.svelte";
 import SeatFacts from "./SeatFacts.svelte";
@@ -56,6 +56,11 @@ it("tells the half, the trick, and what the yellow card asks for", () => {
   expect(show(Furniture, { view: viewWith({}) }).textContent).toContain("First half · trick 1");
   expect(document.body.textContent).toContain("Cleo sits out");
   expect(show(Furniture, { view: viewWith({ discarding: true }) }).textContent).toContain("Cleo discards, then sits out");
+});
+
+it("counts the trick that is looked at, when nobody is to play to it any more", () => {
+  expect(textOf(Furniture, { view: viewWith({}, { turn: null }) })).toContain("trick 1 of 13");
+  expect(textOf(Furniture, { view: viewWith({}, { turn: null, is_over: true }) })).toContain("trick 0 of 13");
 });
 
 it("tells who has which Runaway Champ card", () => {
