@@ -46,6 +46,11 @@ def screen_text(app: TableApp) -> str:
     return "\n".join(strip.text.rstrip() for strip in app.screen._compositor.render_strips())
 
 
+def last_line(app: TableApp) -> str:
+    """The keys and what they do. It is drawn a little later than the rest: wait for what it should say."""
+    return screen_text(app).splitlines()[-1].strip()
+
+
 async def until(pilot: Pilot[None], happened: Callable[[], bool]) -> None:
     while not happened():
         await pilot.pause()

@@ -15,7 +15,7 @@ from offsuit.table.setup import SetupError
 from offsuit.table.verify import verify_line
 from offsuit.terminal.joining import JoinedSitting, read_address
 from offsuit.terminal.sitting import Lost
-from tests.terminal.screens import Person, at_screen, play_app, screen_text, until
+from tests.terminal.screens import Person, at_screen, last_line, play_app, screen_text, until
 from tests.terminal.test_plain import ENVIRONMENT, command, play, typed
 from tests.web.people import Server
 
@@ -63,18 +63,15 @@ def test_a_whole_game_at_a_server_with_bots_in_the_free_seats(server: Server) ->
 def test_the_last_line_names_the_keys_of_the_lobby_and_then_of_the_table(server: Server) -> None:
     app = play_app(sitting_at(server, server.open_table("gummi-trick", 2)))
 
-    def last_line() -> str:
-        return screen_text(app).splitlines()[-1].strip()
-
     async def story(pilot: Pilot[None]) -> None:
-        await until(pilot, lambda: last_line() == "b Bots ? Help s Start q Leave")
+        await until(pilot, lambda: last_line(app) == "b Bots ? Help s Start q Leave")
         await until(pilot, lambda: "1. Ann" in screen_text(app))
         await pilot.press("b")
         await until(pilot, lambda: "2. Deuce (bot)" in screen_text(app))
         await pilot.press("s")
-        await until(pilot, lambda: "s Table" in last_line())
-        assert "Start" not in last_line()
-        assert "Bots" not in last_line()
+        await until(pilot, lambda: "s Table" in last_line(app))
+        assert "Start" not in last_line(app)
+        assert "Bots" not in last_line(app)
 
     at_screen(app, story)
 

@@ -16,7 +16,7 @@ from offsuit.terminal.plain_replay import tell
 from offsuit.terminal.replay import Replay, distinct, read_record
 from offsuit.terminal.replay_app import ReplayApp
 from offsuit.terminal.table_app import Page
-from tests.terminal.screens import at_screen, screen_text
+from tests.terminal.screens import at_screen, last_line, screen_text, until
 from tests.terminal.test_plain import ENVIRONMENT, command
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -157,8 +157,7 @@ def test_the_last_line_names_all_keys_by_what_they_do_here(tongue: str, keys: st
     app = ReplayApp(golden("savage-bowl"), tongue)
 
     async def story(pilot: Pilot[None]) -> None:
-        await pilot.pause()
-        assert screen_text(app).splitlines()[-1].strip() == keys
+        await until(pilot, lambda: last_line(app) == keys)
 
     at_screen(app, story)
 

@@ -19,7 +19,7 @@ from offsuit.terminal import sitting as sitting_module
 from offsuit.terminal.shown import Choice
 from offsuit.terminal.sitting import HomeSitting
 from offsuit.terminal.table_app import Hand
-from tests.terminal.screens import Person, at_screen, home, play_app, screen_text, until
+from tests.terminal.screens import Person, at_screen, home, last_line, play_app, screen_text, until
 
 WHOLE_GAMES: list[tuple[str, dict[str, Any]]] = [
     ("savage-bowl", {"players": 5}),
@@ -313,7 +313,7 @@ def test_h_tells_the_chance_to_win_with_each_move(tongue: str, texts: list[str])
     async def story(pilot: Pilot[None]) -> None:
         person = Person(app, pilot)
         await person.wait_for_turn()
-        assert f"h {texts[0]}" in screen_text(app).splitlines()[-1]
+        await until(pilot, lambda: f"h {texts[0]}" in last_line(app))
         before = app.position
         await pilot.press("h")
         await until(pilot, lambda: person.has_page)
