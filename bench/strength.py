@@ -2,9 +2,7 @@
 
     scripts/strength expert:time=0.1 random greedy pimc:time=0.1 --games 2000 --out DIRECTORY
 
-`offsuit arena` plays the reverse as well, one of the others among n-1 of the bot: that tells more about both, and
-takes n times as long where the bot thinks. This plays the deals once for each seat of the bot alone. A run goes on
-where it stopped, by its files.
+As `offsuit arena GAME --bots BOT --among RIVAL` for each table and rival. A run goes on where it stopped, by its files.
 """
 
 from __future__ import annotations
@@ -17,8 +15,6 @@ from contextlib import closing
 from itertools import product
 from pathlib import Path
 
-import numpy as np
-
 from offsuit.bots.naming import read_bot
 from offsuit.cli.console import progress, working
 from offsuit.games import GAMES
@@ -26,7 +22,7 @@ from offsuit.lab import arena as arenas
 from offsuit.lab.arena import PLAYERS, Arena, Block
 from offsuit.lab.cores import Place, WorkerLost
 from offsuit.lab.ledger import Ledger
-from offsuit.lab.strength import RESAMPLES, Estimate, estimate_share, resampled
+from offsuit.lab.strength import Measures
 from offsuit.table.setup import SetupError, complete_options
 
 # The win share that the lower end of the interval has to reach, for 2, 3, 4 and 5 players
@@ -36,37 +32,21 @@ BARS = {
     "pimc": (0.53, 0.36, 0.28, 0.22),
 }
 STEP = 0.05  # how much more than its share a level wins among those of the level below
-GAMES_WON = 1  # in the sums of a block, after the number of games
 
 
 def bar(rival: str, players: int) -> float:
     return BARS[rival][players - 2] if rival in BARS else 1 / players + STEP
 
 
-def one_among(_: int, players: int, __: int) -> list[list[int]]:
-    """The first bot once in every seat, the second in all others; the same for every deal."""
-    return [[0 if seat == alone else 1 for seat in range(players)] for alone in range(players)]
-
-
 def blocks(arena: Arena, deals: int, path: Path, place: Place) -> Iterator[Block]:
     """Those of the file, then those that are still to be played."""
-    with closing(Ledger(path, arena, one_among)) as ledger, progress(path.stem, deals) as advance:
+    with closing(Ledger(path, arena)) as ledger, progress(path.stem, deals) as advance:
         advance(len(ledger.blocks))
         yield from ledger.blocks[:deals]
-        for played in arenas.blocks(arena, range(len(ledger.blocks), deals), place, seated=one_among):
+        for played in arenas.blocks(arena, range(len(ledger.blocks), deals), place):
             ledger.write(played.block)
             advance(1)
             yield played.block
-
-
-def share(found: list[Block]) -> Estimate:
-    """What the first bot has won of its games; a shared win is split."""
-    sums = []
-    for block in found:
-        won = [1 / len(game.winners) for game in block.games if game.seating.index(0) in game.winners]
-        sums.append(np.array([len(block.games), sum(won)]))
-    total, again = np.sum(sums, axis=0), resampled(sums, seed=1, times=RESAMPLES)
-    return estimate_share(total[GAMES_WON] / total[0], again[:, GAMES_WON] / again[:, 0], len(sums))
 
 
 def from_one(text: str) -> int:
@@ -107,17 +87,21 @@ def measure(asked: argparse.Namespace, place: Place) -> None:
     print("| game | players | rival | games | win share | 95% | bar | |\n|---|---|---|---|---|---|---|---|", flush=True)
     for (game, players), rival in product(tables_of(asked.tables), asked.rivals):
         options = complete_options(GAMES[game], {"players": players})
-        bots = (read_bot(asked.bot, PLAYERS), read_bot(rival, PLAYERS))
-        arena = Arena(game, options, bots, asked.seed.to_bytes(32).hex())
+        bot, among = read_bot(asked.bot, PLAYERS), read_bot(rival, PLAYERS)
+        arena = Arena(game, options, (bot,), asked.seed.to_bytes(32).hex(), among=among)
         path = asked.out / file_of(f"{game}-{players}", asked.bot, rival)
-        found = list(blocks(arena, -(-asked.games // players), path, place))
+        played = list(blocks(arena, -(-asked.games // players), path, place))
         if place.stop():
             return
-        for fault in (fault for block in found for fault in block.faults):
-            print(f"{bots[fault.bot].text}: {fault.kind}: {fault.first}", file=sys.stderr)
-        won, wanted = share(found), bar(bots[1].name, players)
+        measures = Measures(game, 1, options, arena.goal, meet=False)
+        for block in played:
+            measures.add(block)
+            for fault in block.faults:
+                print(f"{arena.cast[fault.bot].text}: {fault.kind}: {fault.first}", file=sys.stderr)
+        found, wanted = measures.strengths(seed=1)[0], bar(among.name, players)
+        won = found.win_share
         met = "met" if won.low >= wanted else "reached, not yet sure" if won.value >= wanted else "MISSED"
-        cells = [game, players, rival, players * len(found), f"{won.value:.1%}"]
+        cells = [game, players, rival, found.games, f"{won.value:.1%}"]
         cells += [f"{100 * won.low:.1f} to {100 * won.high:.1f}", f"{wanted:.0%}", met]
         print("|", " | ".join(map(str, cells)), "|", flush=True)
 

@@ -64,6 +64,29 @@ def test_three_bots_are_rated_and_their_results_are_json() -> None:
     assert "rating" in offsuit_command(*words).stdout
 
 
+def test_bots_among_others_do_not_meet() -> None:
+    words = ["arena", "gummi-trick", "--players", "3", "--deals", "40", "--seed", "7", "--bots", "greedy,easy"]
+    found = json.loads(offsuit_command(*words, "--among", "random", "--json").stdout)
+    assert (found["deals"], found["games"], found["among"]) == (40, 240, "random")
+    assert list(found["bots"]) == ["greedy", "easy"]
+    shares = [bot["win_share"]["value"] for bot in found["bots"].values()]
+    assert found["gain"]["value"] == pytest.approx(shares[0] - shares[1])
+    shown = offsuit_command(*words, "--among", "random", "--sprt", "0,2").stdout
+    assert "Each bot in the 120 where it is one among random, with 95% intervals." in shown
+    assert "greedy over easy: +" in shown
+    assert "Sequential test: " in shown
+
+
+def test_one_bot_among_others_is_measured_alone(tmp_path: Path) -> None:
+    words = ["arena", "gummi-trick", "--players", "3", "--deals", "40", "--seed", "7", "--bots", "search"]
+    words += ["--among", "random", "--budget", "iterations=20", "--out", "run.jsonl", "--json"]
+    done = offsuit_command(*words, cwd=tmp_path)
+    found = json.loads(done.stdout)
+    assert (found["games"], list(found["bots"]), "gain" in found) == (120, ["search"], False)
+    assert found["bots"]["search"]["win_share"]["low"] > 1 / 3
+    assert offsuit_command(*words, cwd=tmp_path).stdout == done.stdout
+
+
 def test_the_same_seed_gives_the_same_results_however_many_cores() -> None:
     words = [*GUMMI, "--deals", "20", "--seed", "5", "--json"]
     one = subprocess.run([sys.executable, "-c", ONE_CORE, *words], env=ENVIRONMENT, capture_output=True, text=True)
@@ -257,6 +280,9 @@ def test_a_terminal_sees_the_running_interval() -> None:
     ("words", "message"),
     [
         ("arena gummi-trick --bots greedy --deals 1", "an arena is for two bots or more"),
+        ("arena gummi-trick --bots greedy --among bestt --deals 1", "there is no bot 'bestt'"),
+        ("arena gummi-trick --bots greedy --among easy,random --deals 1", "--among is one bot, not 'easy,random'"),
+        ("arena gummi-trick --bots greedy --among random --sprt 0,2 --deals 1", "--sprt compares two bots, not 1"),
         ("arena gummi-trick --bots greedy,gredy --deals 1", "there is no bot 'gredy' (did you mean greedy?)"),
         ("arena gummi-trick --bots greedy:time=1,random --deals 1", "greedy has no setting 'time'"),
         ("arena gummi-trick --bots greedy,exec:my:cat:bot --deals 1", "there is no program 'my:cat:bot' here"),

@@ -51,6 +51,27 @@ def test_of_two_bots_one_plays_against_all_others_and_the_reverse(players: int, 
     assert {seating.count(0) for seating in seatings} == {1, players - 1}
 
 
+@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize("bots", [1, 2, 3])
+def test_among_others_every_bot_sits_alone_in_every_seat(bots: int, players: int) -> None:
+    seatings = arenas.alone_among(bots, players)
+    assert len(seatings) == bots * players
+    for seating in seatings:
+        assert sorted(seating)[1:] == [bots] * (players - 1)
+    assert {(bot, seating.index(bot)) for seating in seatings for bot in seating if bot < bots} == {
+        (bot, seat) for bot in range(bots) for seat in range(players)
+    }
+
+
+def test_among_others_a_bot_plays_as_where_it_meets_them() -> None:
+    """Its games are those of the block of two bots in which it sits alone, but for what is random in them."""
+    meeting = arena_of("savanna-trick", "greedy,medium")
+    among = msgspec.structs.replace(meeting, bots=meeting.bots[:1], among=meeting.bots[1])
+    one, other = (arenas.play_in_engine(arena, 3).block for arena in (meeting, among))
+    alone = [game for game in one.games if game.seating.count(0) == 1]
+    assert sorted(map(msgspec.json.encode, alone)) == sorted(map(msgspec.json.encode, other.games))
+
+
 def test_neighbours_change_from_deal_to_deal() -> None:
     left_of_first = Counter(
         seating[(seating.index(0) + 1) % 4] for deal in range(60) for seating in arenas.seatings(4, 4, deal)
@@ -176,3 +197,10 @@ def test_a_bot_that_is_written_like_a_label_has_one_of_its_own(bots: str) -> Non
 def test_one_bot_is_no_arena() -> None:
     with pytest.raises(SetupError, match="two bots or more"):
         arenas.check(arena_of("gummi-trick", "greedy"))
+
+
+def test_one_bot_among_others_is_one() -> None:
+    two = arena_of("gummi-trick", "greedy,random")
+    alone = msgspec.structs.replace(two, bots=two.bots[:1], among=two.bots[1])
+    arenas.check(alone)
+    assert alone.labels() == ["greedy", "random"]

@@ -13,7 +13,7 @@ import pytest
 
 from offsuit.lab import arena as arenas
 from offsuit.lab import ledger as ledgers
-from offsuit.lab.arena import Seatings, seatings
+from offsuit.lab.arena import Arena
 from offsuit.lab.ledger import Ledger
 from offsuit.table.setup import SetupError
 from tests.lab.test_arena import arena_of
@@ -21,28 +21,35 @@ from tests.lab.test_arena import arena_of
 ARENA = arena_of("gummi-trick", "greedy,random", players=3)
 
 
-def written(path: Path, seated: Seatings = seatings) -> Path:
+AMONG = msgspec.structs.replace(ARENA, bots=ARENA.bots[:1], among=ARENA.bots[1])
+
+
+def written(path: Path, arena: Arena = ARENA) -> Path:
     """The file of a run of two deals."""
-    with closing(Ledger(path, ARENA, seated)) as ledger:
-        for played in (arenas.play_in_engine(ARENA, deal, seated) for deal in range(2)):
+    with closing(Ledger(path, arena)) as ledger:
+        for played in (arenas.play_in_engine(arena, deal) for deal in range(2)):
             ledger.write(played.block)
     return path
 
 
-def first_among_others(_: int, players: int, __: int) -> list[list[int]]:
-    """As scripts/strength seats them."""
-    return [[int(seat != alone) for seat in range(players)] for alone in range(players)]
-
-
-@pytest.mark.parametrize("seated", [seatings, first_among_others])
-def test_a_run_goes_on_with_its_own_seatings(tmp_path: Path, seated: Seatings) -> None:
-    with closing(Ledger(written(tmp_path / "run.jsonl", seated), ARENA, seated)) as ledger:
+@pytest.mark.parametrize("arena", [ARENA, AMONG])
+def test_a_run_goes_on_with_its_own_seatings(tmp_path: Path, arena: Arena) -> None:
+    with closing(Ledger(written(tmp_path / "run.jsonl", arena), arena)) as ledger:
         assert [block.deal for block in ledger.blocks] == [0, 1]
 
 
-@pytest.mark.parametrize(("there", "here"), [(first_among_others, seatings), (seatings, first_among_others)])
-def test_blocks_of_other_seatings_are_refused(tmp_path: Path, there: Seatings, here: Seatings) -> None:
-    check_foreign(written(tmp_path / "run.jsonl", there), here)
+@pytest.mark.parametrize(("there", "here"), [(ARENA, AMONG), (AMONG, ARENA)])
+def test_blocks_of_other_seatings_are_refused(tmp_path: Path, there: Arena, here: Arena) -> None:
+    path = written(tmp_path / "run.jsonl", there)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(msgspec.json.encode(here) + b"\n" + b"".join(lines[1:]))
+    check_foreign(path, here)
+
+
+def test_a_run_among_others_is_not_that_of_bots_that_meet(tmp_path: Path) -> None:
+    path = written(tmp_path / "run.jsonl")
+    with pytest.raises(SetupError, match="there among is null, here random; name another file"):
+        Ledger(path, msgspec.structs.replace(ARENA, among=ARENA.bots[1]))
 
 
 def edit_game(key: str, value: object) -> Callable[[dict[str, Any]], None]:
@@ -153,9 +160,9 @@ def test_records_of_games_that_were_stopped_have_no_result(tmp_path: Path) -> No
     assert ledgers.size_of_records(path, arena, [played.block]) == path.stat().st_size
 
 
-def check_foreign(path: Path, seated: Seatings = seatings) -> None:
+def check_foreign(path: Path, arena: Arena = ARENA) -> None:
     """It is refused, and left as it is."""
     before = path.read_bytes()
     with pytest.raises(SetupError, match="is not a file of offsuit arena; name another"):
-        Ledger(path, ARENA, seated)
+        Ledger(path, arena)
     assert path.read_bytes() == before

@@ -50,6 +50,28 @@ def test_a_bot_is_measured_where_it_sits_alone() -> None:
     assert (first.rate, first.rating) == (None, None)
 
 
+def test_among_others_each_bot_is_measured_and_they_are_not() -> None:
+    """Bots 0 and 1 among two of bot 2, which wins the second game."""
+    measures = Measures("savanna-trick", 2, meet=False)
+    measures.add(Block(0, [outcome([0, 2, 2], [9, 3, 6], [0]), outcome([2, 1, 2], [9, 3, 6], [0])]))
+    found = measures.strengths(seed=1)
+    assert [bot.games for bot in found] == [1, 1]
+    assert [bot.win_share.value for bot in found] == [1, 0]
+    assert [bot.mean_rank.value for bot in found] == [1, 3]
+    assert measures.running.mean == 1
+    gain = measures.gain(seed=1)
+    assert (gain.value, gain.high) == (1, 1)
+    assert -1 < gain.low < 1
+
+
+def test_one_bot_among_others_is_measured_also_with_two_players() -> None:
+    measures = Measures("gummi-trick", 1, meet=False)
+    measures.add(Block(0, [outcome([0, 1], [9, 3], [0]), outcome([1, 0], [9, 3], [0])]))
+    (found,) = measures.strengths(seed=1)
+    assert (found.games, found.win_share.value, found.mean_rank.value) == (2, 0.5, 1.5)
+    assert measures.running.mean == 0.5
+
+
 def test_a_rank_of_one_deal_has_no_width() -> None:
     measures = Measures("savage-bowl", 2)
     measures.add(Block(0, [outcome([0, 1, 1, 1], [9, 3, 6, 0], [0]), outcome([1, 0, 0, 0], [9, 3, 9, 0], [])]))
@@ -247,6 +269,14 @@ def test_few_blocks_decide_nothing_and_those_that_are_all_alike_decide_soon() ->
     for _ in range(29):
         few.add(0.5)
         assert sequential_test(few, 0.0, 0.02).accepted is None
+
+
+def test_among_others_a_block_can_tell_more_so_that_more_of_them_are_wanted() -> None:
+    meeting, among = (Measures("gummi-trick", 2, meet=meet) for meet in (True, False))
+    for measures in (meeting, among):
+        while not measures.test(0.0, 0.02).accepted:
+            measures.running.add(0.0)
+    assert meeting.running.count < among.running.count
 
 
 def test_a_sample_has_the_mean_and_variance_of_its_numbers() -> None:

@@ -17,7 +17,6 @@ from offsuit.bots.naming import give_budget, read_bots
 from offsuit.cli.console import Advance, counted
 from offsuit.lab import arena as arenas
 from offsuit.lab import ledger as ledgers
-from offsuit.lab import strength as strengths
 from offsuit.lab.arena import Arena, Block, Played
 from offsuit.lab.cores import Place, WorkerLost
 from offsuit.lab.strength import Estimate, Measures, Strength, Verdict
@@ -46,6 +45,7 @@ class Finding(msgspec.Struct, omit_defaults=True):
     games: int
     unfinished: int
     bots: dict[str, Strength]
+    among: str | None = None
     rate: str | None = None
     gain: Estimate | None = None
     sprt: SprtFinding | None = None
@@ -69,12 +69,18 @@ class FaultFinding(msgspec.Struct):
     first: str
 
 
-def plan(game: str, options: dict[str, Any], bots: str, budget: str | None, seed: bytes, max_rounds: int) -> Arena:
+def plan(
+    game: str, options: dict[str, Any], bots: str, among: str | None, budget: str | None, seed: bytes, max_rounds: int
+) -> Arena:
     """What the user asked for, checked."""
     named = read_bots(bots, arenas.PLAYERS)
+    others = [] if among is None else read_bots(among, arenas.PLAYERS)
+    if len(others) > 1:
+        raise SetupError(f"--among is one bot, not {among!r}")
     if budget is not None:
-        named = give_budget(named, budget, arenas.PLAYERS)
-    arena = Arena(game, options, tuple(named), seed.hex(), max_rounds)
+        given = give_budget(named + others, budget, arenas.PLAYERS)
+        named, others = given[: len(named)], given[len(named) :]
+    arena = Arena(game, options, tuple(named), seed.hex(), max_rounds, *others)
     arenas.check(arena)
     return arena
 
@@ -121,7 +127,7 @@ class Contest:
             raise SetupError("--out and --records are two files")
         self.arena = arena
         self.wishes = wishes
-        self.measures = Measures(arena.game, len(arena.bots), arena.options, arena.goal)
+        self.measures = Measures(arena.game, len(arena.bots), arena.options, arena.goal, meet=arena.among is None)
         self.verdict: Verdict | None = None
         self.games = 0
         self.unfinished = 0
@@ -181,21 +187,23 @@ class Contest:
             old = self.faults.get((new.bot, new.kind), msgspec.structs.replace(new, count=0))
             self.faults[new.bot, new.kind] = msgspec.structs.replace(old, count=old.count + new.count)
         if self.wishes.sprt is not None:
-            self.verdict = strengths.sequential_test(self.measures.running, *self.wishes.sprt)
+            self.verdict = self.measures.test(*self.wishes.sprt)
 
     def standing(self) -> str:
         """The running interval in a few words."""
         running = self.measures.running
         if running.count < 2:
             return "deals"
-        first, second, *more = self.arena.labels()
-        if more:
+        first, *others = self.arena.labels()[: len(self.arena.bots)]
+        if len(others) != 1:
             return f"{first} wins {100 * running.mean:.1f} ± {100 * running.margin():.1f}%"
+        second = others[0]
         return f"{first} over {second} {100 * running.mean:+.1f} ± {100 * running.margin():.1f} points"
 
     def finding(self) -> Finding:
         seed = int(self.arena.seed, 16)
         labels = self.arena.labels()
+        bots = labels[: len(self.arena.bots)]
         faults = self.faults.values()
         return Finding(
             game=self.arena.game,
@@ -204,9 +212,10 @@ class Contest:
             deals=self.deals,
             games=self.games,
             unfinished=self.unfinished,
-            bots=dict(zip(labels, self.measures.strengths(seed), strict=True)),
+            bots=dict(zip(bots, self.measures.strengths(seed), strict=True)),
+            among=None if self.arena.among is None else labels[-1],
             rate=self.measures.rate.name if self.measures.rate else None,
-            gain=self.measures.gain(seed) if len(labels) == 2 else None,
+            gain=self.measures.gain(seed) if len(bots) == 2 else None,
             sprt=SprtFinding(*self.wishes.sprt, self.verdict) if self.wishes.sprt and self.verdict else None,
             faults=[FaultFinding(labels[fault.bot], fault.kind, fault.count, fault.first) for fault in faults],
         )
@@ -235,10 +244,10 @@ def show(console: Console, finding: Finding) -> None:
     for row in zip(finding.bots, *filled.values(), strict=True):
         grid.add_row(*map(escape, row))
     console.print(grid, highlight=False)
-    alone = next(iter(found)).games
+    alone, others = next(iter(found)).games, finding.among or "others"
     say(
         f"{counted(finding.games, 'game')} of {counted(finding.deals, 'deal')}. "
-        f"Each bot in the {alone:,} where it is one among others, with 95% intervals."
+        f"Each bot in the {alone:,} where it is one among {others}, with 95% intervals."
     )
     if finding.deals < FEW:
         say(f"Intervals of fewer than {FEW} deals are not to be trusted.")

@@ -262,13 +262,17 @@ def arena(
     bots: Annotated[
         str,
         typer.Option(
-            help="Two or more, with commas: easy, medium, hard, expert, random, greedy, search, pimc, oracle, "
-            "with settings as NAME:KEY=VALUE,..., or exec:COMMAND."
+            help="Two or more, with commas (or one, --among others): easy, medium, hard, expert, random, greedy, "
+            "search, pimc, oracle, with settings as NAME:KEY=VALUE,..., or exec:COMMAND."
         ),
     ],
     deals: Annotated[int, typer.Option(min=1, max=2**32 - 1, help="How many deals; each is played in all seatings.")],
     players: Players = None,
     option: Options = None,
+    among: Annotated[
+        str | None,
+        typer.Option(help="Another bot: each of the bots sits alone among as many of it, and they don't meet."),
+    ] = None,
     seed: Seed = None,
     budget: Annotated[
         str | None, typer.Option(help="KEY=VALUE,...: for each bot that has such a setting, such as time=0.1.")
@@ -290,13 +294,15 @@ def arena(
     offsuit arena gummi-trick --players 2 --bots greedy,random --deals 500 --seed 7
 
     offsuit arena schadenfreude --bots greedy,'exec:python3 bot.py' --deals 1000 --sprt 0,2 --out results.jsonl
+
+    offsuit arena savanna-trick --bots hard,medium --among random --deals 100
     """
     with clear_errors(), needing("lab"):
         from offsuit.cli import arena as contests  # only here is needed what statistics need
 
         name, options = read_options(game, players, option or [], printed)
         chosen = read_seed(seed) if seed is not None else contests.seed_of(output) or read_seed(None)
-        planned = contests.plan(name, options, bots, budget, chosen, max_rounds)
+        planned = contests.plan(name, options, bots, among, budget, chosen, max_rounds)
         wishes = contests.Wishes(deals, contests.read_sprt(sprt, len(planned.bots)), output, records)
         contest = contests.Contest(planned, wishes)
         with working(dask) as place, progress("deals", deals) as advance:

@@ -36,17 +36,25 @@ ENGINE = {"random", *THINKERS}  # play inside the engine, where no record is ask
 QUICK = 25  # blocks of theirs that are one task
 
 Number = Annotated[int, msgspec.Meta(ge=-(2**31), lt=2**31)]  # a file can hold larger ones
-Seatings = Callable[[int, int, int], list[list[int]]]  # who sits where, of so many bots, players, and for this deal
 
 
 class Arena(msgspec.Struct, frozen=True):
-    """What is played: any number of blocks that all follow from one seed."""
+    """What is played: any number of blocks that all follow from one seed.
+
+    The bots meet each other; or each of them sits alone among as many of another one as there are other seats.
+    """
 
     game: str
     options: dict[str, Any]
     bots: tuple[Named, ...]
     seed: str
     max_rounds: int = 200
+    among: Named | None = None
+
+    @property
+    def cast(self) -> tuple[Named, ...]:
+        """All who play, in the order of their numbers."""
+        return self.bots if self.among is None else (*self.bots, self.among)
 
     @property
     def players(self) -> int:
@@ -61,12 +69,17 @@ class Arena(msgspec.Struct, frozen=True):
 
     @property
     def is_engine(self) -> bool:
-        return all(bot.name in ENGINE and not bot.settings for bot in self.bots)
+        return all(bot.name in ENGINE and not bot.settings for bot in self.cast)
+
+    def seatings(self, deal: int) -> list[list[int]]:
+        """Who sits where in the games of a block, by number."""
+        bots = len(self.bots)
+        return seatings(bots, self.players, deal) if self.among is None else alone_among(bots, self.players)
 
     def labels(self) -> list[str]:
-        """The bots' texts; of equal ones the second is called so. No two are alike."""
+        """The texts of all who play; of equal ones the second is called so. No two are alike."""
         labels: list[str] = []
-        for bot in self.bots:
+        for bot in self.cast:
             numbered = chain([bot.text], (f"{bot.text} ({number})" for number in count(2)))
             labels.append(next(label for label in numbered if label not in labels))
         return labels
@@ -109,14 +122,14 @@ class Played(NamedTuple):
 
 def check(arena: Arena) -> None:
     """Complain of what can't be played."""
-    if len(arena.bots) < 2:
-        raise SetupError("an arena is for two bots or more; the same one twice is possible")
-    if any(bot.name in THINKERS for bot in arena.bots):
+    if len(arena.bots) < 2 and arena.among is None:
+        raise SetupError("an arena is for two bots or more; the same one twice is possible, or one bot --among others")
+    if any(bot.name in THINKERS for bot in arena.cast):
         policy_for(arena.game)
 
 
 def seatings(bots: int, players: int, deal: int) -> list[list[int]]:
-    """Who sits where in the games of a block, by number.
+    """Who sits where where bots meet each other.
 
     Of every choice of as many bots as there are seats, or else of all, each has one seat, and one of them in turn has
     the seats that are left; each of these in all rotations. So of two bots one plays against n-1 of the other, and the
@@ -132,16 +145,21 @@ def seatings(bots: int, players: int, deal: int) -> list[list[int]]:
     return found
 
 
-def blocks(
-    arena: Arena, deals: range, place: Place = HERE, *, with_records: bool = False, seated: Seatings = seatings
-) -> Iterator[Played]:
+def alone_among(bots: int, players: int) -> list[list[int]]:
+    """Each of the bots once in every seat, and in all others the one that comes after them."""
+    return [
+        [bot if seat == alone else bots for seat in range(players)] for bot in range(bots) for alone in range(players)
+    ]
+
+
+def blocks(arena: Arena, deals: range, place: Place = HERE, *, with_records: bool = False) -> Iterator[Played]:
     """These blocks in order, the same wherever they are played."""
     in_engine = arena.is_engine and not with_records
     unlocked = in_engine and build.name() == "compiled"
     size = QUICK if unlocked else 1  # what takes long is shown, and can be stopped, block by block
     parts = (deals[first : first + size] for first in range(0, len(deals), size))
     play = partial(play_in_engine, arena) if in_engine else partial(play_at_tables, arena, with_records)
-    work = partial(play_blocks, partial(play, seated=seated))
+    work = partial(play_blocks, play)
     return chain.from_iterable(place.spread(work, parts, unlocked=unlocked))
 
 
@@ -149,17 +167,17 @@ def play_blocks(play: Callable[[int], Played], deals: range) -> list[Played]:
     return [play(deal) for deal in deals]
 
 
-def play_in_engine(arena: Arena, deal: int, seated: Seatings = seatings) -> Played:
+def play_in_engine(arena: Arena, deal: int) -> Played:
     """A block of bots that need no view, each game in one piece."""
     game = find_game(arena.game)
     state = create(game, complete_options(game, arena.options))
-    has_thinkers = any(bot.name in THINKERS for bot in arena.bots)
+    has_thinkers = any(bot.name in THINKERS for bot in arena.cast)
     policy = policy_for(arena.game) if has_thinkers else Policy(state)  # random bots ask none
     match = Match(state, policy, deal_seed(arena, deal), arena.max_rounds)
     seats = range(arena.players)
     games = []
-    for number, seating in enumerate(seated(len(arena.bots), arena.players, deal)):
-        thinkers = sum(1 << seat for seat in seats if arena.bots[seating[seat]].name in THINKERS)
+    for number, seating in enumerate(arena.seatings(deal)):
+        thinkers = sum(1 << seat for seat in seats if arena.cast[seating[seat]].name in THINKERS)
         match.seat(thinkers, number * arena.players)
         drive.run(match)
         totals, scored = list(state.totals[: arena.players]), list(match.scored[: arena.players])
@@ -168,16 +186,16 @@ def play_in_engine(arena: Arena, deal: int, seated: Seatings = seatings) -> Play
     return Played(Block(deal, games), [])
 
 
-def play_at_tables(arena: Arena, with_records: bool, deal: int, seated: Seatings = seatings) -> Played:
+def play_at_tables(arena: Arena, with_records: bool, deal: int) -> Played:
     """A block of any bots, move by move."""
     labels = arena.labels()
     games, records = [], []
     faults: list[tuple[int, Fault]] = []
-    for number, seating in enumerate(seated(len(arena.bots), arena.players, deal)):
+    for number, seating in enumerate(arena.seatings(deal)):
         seed = deal_seed(arena, deal)
         table = Table(arena.game, seed=seed, max_rounds=arena.max_rounds, **arena.options)
         seeds = [Stream(seed).bot_seed(number * arena.players + seat) for seat in range(arena.players)]
-        bots = [arena.bots[bot].create(seeds[seat], PLAYERS) for seat, bot in enumerate(seating)]
+        bots = [arena.cast[bot].create(seeds[seat], PLAYERS) for seat, bot in enumerate(seating)]
         # A program plays one game: in the next one of the block the same cards come again, which it has seen by now.
         programs = {seat: bot for seat, bot in enumerate(bots) if isinstance(bot, OutsideBot)}
         try:

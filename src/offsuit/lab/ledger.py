@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from offsuit.bots.naming import Named
-from offsuit.lab.arena import Arena, Block, Outcome, Seatings, deal_seed, seatings
+from offsuit.lab.arena import Arena, Block, Outcome, deal_seed
 from offsuit.table.record import RecordError, Result, decode
 from offsuit.table.setup import SetupError
 
@@ -46,25 +46,24 @@ def arena_of(path: Path, lines: list[bytes]) -> Arena:
     return arena
 
 
-def blocks_of(path: Path, lines: list[bytes], arena: Arena, seated: Seatings) -> list[Block]:
+def blocks_of(path: Path, lines: list[bytes], arena: Arena) -> list[Block]:
     try:
         blocks = [msgspec.json.decode(line, type=Block) for line in lines[1:]]
     except UNREADABLE:
         raise foreign(path) from None
     if [block.deal for block in blocks] != list(range(len(blocks))):
         raise SetupError(f"{path}: blocks are missing or doubled; name another file")
-    if not all(is_of(arena, seated, block) for block in blocks):
+    if not all(is_of(arena, block) for block in blocks):
         raise foreign(path)
     return blocks
 
 
-def is_of(arena: Arena, seated: Seatings, block: Block) -> bool:
+def is_of(arena: Arena, block: Block) -> bool:
     """Can this run have played the block?"""
-    bots, players = len(arena.bots), arena.players
     return (
-        [game.seating for game in block.games] == seated(bots, players, block.deal)
-        and all(is_game(game, players) for game in block.games)
-        and all(fault.bot in range(bots) for fault in block.faults)
+        [game.seating for game in block.games] == arena.seatings(block.deal)
+        and all(is_game(game, arena.players) for game in block.games)
+        and all(fault.bot in range(len(arena.cast)) for fault in block.faults)
     )
 
 
@@ -130,13 +129,13 @@ class Lines:
 class Ledger:
     """The file, open for the blocks to come."""
 
-    def __init__(self, path: Path, arena: Arena, seated: Seatings = seatings) -> None:
+    def __init__(self, path: Path, arena: Arena) -> None:
         self.lines = Lines(path)
         try:
             lines = whole_lines(path)
             if lines and (other := difference(arena_of(path, lines), arena)):
                 raise SetupError(f"{path} is of another run: {other}; name another file")
-            self.blocks = blocks_of(path, lines, arena, seated)
+            self.blocks = blocks_of(path, lines, arena)
         except SetupError:
             self.close()
             raise
@@ -196,7 +195,14 @@ def open_records(path: Path, arena: Arena, blocks: list[Block]) -> Lines:
 
 def difference(old: Arena, new: Arena) -> str:
     """The first thing in which two arenas differ, if any. How their bots are written does not matter."""
-    was, now = ({**msgspec.to_builtins(arena), "bots": ",".join(map(written, arena.bots))} for arena in (old, new))
+    was, now = (
+        {
+            **msgspec.to_builtins(arena),
+            "bots": ",".join(map(written, arena.bots)),
+            "among": arena.among and written(arena.among),
+        }
+        for arena in (old, new)
+    )
     different = [f"there {key} is {shown(was[key])}, here {shown(now[key])}" for key in was if was[key] != now[key]]
     return different[0] if different else ""
 

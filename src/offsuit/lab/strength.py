@@ -29,8 +29,9 @@ RESAMPLES = 2000
 RATED = 300  # resamples for ratings, each of which is fitted
 GAMES, WINS, RANKS, MARGINS, PART, WHOLE = range(6)  # what is summed up for a bot and a block
 ERROR = 0.05  # of the sequential test, on both sides
+# The gain of a block in which one bot has won all and the other nothing: where they meet, and among others
+WHOLE_GAIN, WHOLE_GAIN_AMONG = 0.5, 1.0
 TINY = 1e-12  # a spread of nothing but rounding
-WHOLE_GAIN = 0.5  # of a block in which one bot has won all and the other nothing
 UNSEEN = 3  # such blocks that the sequential test imagines besides: those that have not come yet, but may
 LEAST = 30  # blocks before it may decide: by then their spread is known well enough
 
@@ -105,34 +106,47 @@ def ranks(outcome: Outcome, goal: int | None = None) -> list[float]:
 class Measures:
     """Sums of blocks, bot by bot."""
 
-    def __init__(self, game: str, bots: int, options: Mapping[str, Any] = NO_OPTIONS, goal: int | None = None) -> None:
-        """`goal` is the total that nobody may go over, in games that have one."""
+    def __init__(
+        self,
+        game: str,
+        bots: int,
+        options: Mapping[str, Any] = NO_OPTIONS,
+        goal: int | None = None,
+        *,
+        meet: bool = True,
+    ) -> None:
+        """`goal` is the total that nobody may go over, in games that have one; `meet`: do the bots meet each other?
+
+        Else each of them sits among as many of one more, which is not measured.
+        """
         self.goal = goal
         self.bots = bots
         self.rate = rate_of(game, options, goal)
+        self.whole = WHOLE_GAIN if meet else WHOLE_GAIN_AMONG
         self.sums: list[Numbers] = []
         self.beaten: list[Numbers] = []
         self.fit: Callable[[Numbers], Numbers] | None = None
-        if bots > 2:
+        if bots > 2 and meet:
             from offsuit.lab.ratings import fit  # brings SciPy, which takes a second
 
             self.fit = fit
-        self.running = Sample()  # of two bots the gain, of more the first one's win share
+        self.running = Sample()  # of two bots the gain, else the first one's win share
 
     def add(self, block: Block) -> None:
         sums = np.zeros((self.bots, WHOLE + 1))
         beaten = np.zeros((self.bots, self.bots))
         for game in block.games:
             places = ranks(game, self.goal)
-            for seat, bot in enumerate(game.seating):
+            measured = [(seat, bot) for seat, bot in enumerate(game.seating) if bot < self.bots]
+            for seat, bot in measured:
                 if game.seating.count(bot) == 1:
                     sums[bot] += self.measure(game, seat, places)
-                for other, rival in enumerate(game.seating):
+                for other, rival in measured:
                     if rival != bot:
                         beaten[bot, rival] += (places[seat] < places[other]) + (places[seat] == places[other]) / 2
         self.sums.append(sums)
         self.beaten.append(beaten)
-        self.running.add(float(gain_of(sums)) if self.bots == 2 else sums[0, WINS] / sums[0, GAMES])
+        self.running.add(float(self.gain_of(sums)) if self.bots == 2 else sums[0, WINS] / sums[0, GAMES])
 
     def measure(self, game: Outcome, seat: int, places: list[float]) -> list[float]:
         won = seat in game.winners and 1 / len(game.winners)
@@ -141,8 +155,23 @@ class Measures:
         return [1, won, places[seat], game.totals[seat] - others, part, whole]
 
     def gain(self, seed: int) -> Estimate:
-        again = gain_of(resampled(self.sums, seed, RESAMPLES))
-        return estimate_share(float(gain_of(self.total())), again, len(self.sums), least=-0.5)
+        again = self.gain_of(resampled(self.sums, seed, RESAMPLES))
+        return estimate_share(float(self.gain_of(self.total())), again, len(self.sums), -self.whole, self.whole)
+
+    def gain_of(self, sums: Numbers) -> Numbers:
+        """What the first of two bots wins more than the second.
+
+        Where they meet, half of what one seat of the first bot wins more, alone among the second, than the second
+        alone among the first. With two players that is the win share above a half. With more it is 0 for equal bots in
+        every game, also in those that nobody may win, where a fair share is less than 1/n.
+        """
+        shares = sums[..., WINS] / sums[..., GAMES]
+        gain: Numbers = (shares[..., 0] - shares[..., 1]) * self.whole
+        return gain
+
+    def test(self, h0: float, h1: float) -> Verdict:
+        """Is the gain so far h0 or h1?"""
+        return sequential_test(self.running, h0, h1, self.whole)
 
     def total(self) -> Numbers:
         return added(self.sums)
@@ -180,17 +209,6 @@ def added(blocks: Sequence[Numbers]) -> Numbers:
     return total
 
 
-def gain_of(sums: Numbers) -> Numbers:
-    """Half of what one seat of the first bot wins more, alone among the second, than the second alone among the first.
-
-    With two players that is the win share above a half. With more it is 0 for equal bots in every game, also in those
-    that nobody may win, where a fair share is less than 1/n.
-    """
-    shares = sums[..., WINS] / sums[..., GAMES]
-    gain: Numbers = (shares[..., 0] - shares[..., 1]) / 2
-    return gain
-
-
 def resampled(blocks: Sequence[Numbers], seed: int, times: int) -> Numbers:
     """The sum of as many blocks, drawn with replacement, again and again."""
     rng = np.random.default_rng(seed)
@@ -206,8 +224,8 @@ def estimate(value: float, again: Numbers) -> Estimate:
     return Estimate(float(value), float(low), float(high))
 
 
-def estimate_share(value: float, again: Numbers, blocks: int, least: float = 0.0) -> Estimate:
-    """A figure between `least` and 1 more.
+def estimate_share(value: float, again: Numbers, blocks: int, least: float = 0.0, most: float = 1.0) -> Estimate:
+    """A figure between `least` and `most`.
 
     Where all blocks are alike, resampling shows no spread: then as many of those to come may be at either end as
     Wilson's interval says of a case that has never been seen.
@@ -216,7 +234,7 @@ def estimate_share(value: float, again: Numbers, blocks: int, least: float = 0.0
         return estimate(value, again)
     value = float(value)
     _, other = wilson(0, blocks)
-    return Estimate(value, value - other * (value - least), value + other * (least + 1 - value))
+    return Estimate(value, value - other * (value - least), value + other * (most - value))
 
 
 class Sample:
@@ -242,7 +260,7 @@ class Sample:
         return 1.96 * math.sqrt(self.variance / self.count)
 
 
-def sequential_test(gains: Sample, h0: float, h1: float) -> Verdict:
+def sequential_test(gains: Sample, h0: float, h1: float, whole: float = WHOLE_GAIN) -> Verdict:
     """The generalised sequential probability ratio test of block means: is the gain h0 or h1?
 
     Blocks are taken as normal, with the variance that fits each hypothesis best. Where nearly all are 0, as of two bots
@@ -251,6 +269,6 @@ def sequential_test(gains: Sample, h0: float, h1: float) -> Verdict:
     bound = math.log((1 - ERROR) / ERROR)
     if gains.count < LEAST:
         return Verdict(None, 0.0, bound)
-    variance = gains.variance + UNSEEN * WHOLE_GAIN**2 / gains.count
+    variance = gains.variance + UNSEEN * whole**2 / gains.count
     ratio = gains.count / 2 * math.log((variance + (gains.mean - h0) ** 2) / (variance + (gains.mean - h1) ** 2))
     return Verdict("H1" if ratio >= bound else "H0" if ratio <= -bound else None, ratio, bound)
