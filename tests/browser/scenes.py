@@ -23,6 +23,7 @@ from tests.web.people import Server
 
 NAMES = ("Ann", "Ben", "Cho")
 BOT = "greedy"
+FOR_FIVE = ("savage-bowl", "gummi-trick", "schadenfreude")
 PATIENCE = 3600  # seconds before a bot plays for who is not there
 
 Moment = Callable[[View], bool]

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from offsuit.games import GAMES
 from tests.browser.conftest import NewPage
 from tests.browser.players import Player, words
-from tests.browser.scenes import arrange, your_turn
+from tests.browser.scenes import FOR_FIVE, arrange, your_turn
 from tests.web.people import Server
 
 COVERED_BUTTONS = """() => [...document.querySelectorAll('.controls button')].filter(button => {
@@ -109,3 +109,15 @@ def test_a_trick_and_its_story_are_seen_whole_beside_the_controls(server: Server
         expect(ann.page.locator(".story")).to_be_in_viewport(ratio=1)
         assert ann.cards_and_covered(".played") == [4, 0], game
         expect(ann.button("replay-play")).to_be_in_viewport(ratio=1)
+
+
+def test_sideways_five_players_cards_are_seen_whole_under_a_long_story(server: Server, new_page: NewPage) -> None:
+    for language in ("en", "ja"):
+        ann = Player(new_page("sideways", language=language), "Ann", language)
+        for game in FOR_FIVE:
+            code = arrange(server, game, players=5).code
+            for move in (5, 11):  # with the 11th somebody discards in Savage Bowl, and two lines tell of it
+                ann.page.goto(f"/t/{code}/replay?move={move}")
+                expect(ann.felt()).to_be_visible()
+                cards, covered = ann.cards_and_covered(".played")
+                assert (cards > 0, covered) == (True, 0), (game, move)
