@@ -91,6 +91,20 @@ def test_on_a_phone_a_trick_is_seen_whole_above_its_story(server: Server, new_pa
             assert ann.cards_and_covered(".played") == [4, 0], game
 
 
+def test_on_a_phone_the_story_of_the_last_trick_leaves_the_result_in_sight(server: Server, new_page: NewPage) -> None:
+    ann = Player(new_page("phone"), "Ann")
+    for game in GAMES:
+        ann.page.goto(f"/t/{arrange(server, game).code}/replay?move=9")
+        expect(ann.felt()).to_be_visible()
+        ann.page.keyboard.press("End")
+        result = ann.page.get_by_role("heading", name=words("en", "game-is-over"), exact=True)
+        result.scroll_into_view_if_needed()
+        story, title = ann.page.locator(".story").bounding_box(), result.bounding_box()
+        assert story is not None
+        assert title is not None
+        assert story["y"] + story["height"] <= title["y"], game
+
+
 def test_sideways_a_long_story_leaves_the_controls_free(server: Server, new_page: NewPage) -> None:
     ann = Player(new_page("sideways"), "Ann")
     ann.page.set_viewport_size({"width": 740, "height": 340})
