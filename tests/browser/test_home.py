@@ -41,6 +41,13 @@ def test_a_friend_gets_a_link_and_sits_down(new_page: NewPage) -> None:
     expect(ben.hand()).to_be_visible()
 
 
+def test_from_the_button_under_the_lobby_a_game_begins_at_its_top(server: Server, new_page: NewPage) -> None:
+    ann = Player(new_page("sideways"), "Ann")
+    ann.sit_down(server.open_table("gummi-trick", 1, options={"players": 5}))
+    ann.start()
+    expect(ann.felt().locator(".seat").first).to_be_in_viewport(ratio=1)
+
+
 def test_a_table_is_joined_by_its_code(page: Page, server: Server, complaints: list[str]) -> None:
     code = server.open_table("gummi-trick", 2, options={"players": 2})
     page.goto("/")
