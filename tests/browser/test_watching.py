@@ -44,6 +44,21 @@ def test_while_the_board_shows_a_finished_trick_all_of_it_belongs_to_that(server
     expect(half).not_to_have_text(before)
 
 
+def test_while_the_board_shows_a_finished_trick_nobody_is_waited_for(server: Server, new_page: NewPage) -> None:
+    scene = arrange(server, "savage-bowl", last_of_the_half, cards="two")
+    ann, board = Player(new_page(), "Ann"), new_page()
+    ann.open(scene)
+    board.goto(f"/t/{scene.code}/board")
+    status = board.locator("header .status")
+    expect(status).to_have_text(words("en", "waiting-for", name="Ann"))
+    laid = board.locator(".felt .card").count()
+    ann.legal_cards().first.click()
+    with_another = "laid => document.querySelectorAll('.felt .card').length > laid"
+    who = "[document.querySelector('header .status').innerText]"
+    assert board.wait_for_function(f"{with_another} && {who}", arg=laid).json_value() == [""]
+    expect(status).not_to_be_empty()
+
+
 def test_the_board_shows_how_to_join_and_then_the_table(server: Server, new_page: NewPage) -> None:
     code = server.open_table("gummi-trick", 1, options={"players": 2})
     board, ann = Player(new_page(), "Board"), Player(new_page("phone"), "Ann")
