@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.players import Player, words
-from tests.browser.scenes import arrange, last_of_the_half, your_turn
+from tests.browser.scenes import FOR_FIVE, arrange, last_of_the_half, your_turn
 from tests.web.people import Server
 
 
@@ -57,6 +58,16 @@ def test_while_the_board_shows_a_finished_trick_nobody_is_waited_for(server: Ser
     who = "[document.querySelector('header .status').innerText]"
     assert board.wait_for_function(f"{with_another} && {who}", arg=laid).json_value() == [""]
     expect(status).not_to_be_empty()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1366, 625), (1920, 1080)], ids=str)
+def test_the_board_shows_all_of_the_last_trick(page: Page, server: Server, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    for game in FOR_FIVE:
+        page.goto(f"/t/{arrange(server, game, your_turn(5), players=5).code}/board")
+        expect(page.locator(".last .card").first).to_be_visible()
+        assert Player(page, "Board").cards_and_covered(".last")[1] == 0, game
+        assert page.locator(".last").evaluate("last => last.scrollHeight - last.clientHeight") == 0, game
 
 
 def test_the_board_shows_how_to_join_and_then_the_table(server: Server, new_page: NewPage) -> None:
