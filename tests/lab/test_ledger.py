@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -134,13 +134,25 @@ def test_records_are_those_of_the_games_of_the_run(tmp_path: Path) -> None:
 
 
 def test_before_the_first_block_a_file_with_anything_else_is_left_as_it_is(tmp_path: Path) -> None:
-    other = msgspec.structs.replace(ARENA, seed=ARENA.seed.replace("0", "1"))
+    """Also records of another run on the same deals, and all of a longer one like this, which may be all there is."""
     path = tmp_path / "games.jsonl"
-    for before in (b"my notes", b"my notes\n", arenas.play_at_tables(other, True, 0).records[0] + b"\n"):
+    others = [
+        msgspec.structs.replace(ARENA, seed=ARENA.seed.replace("0", "1")),
+        msgspec.structs.replace(ARENA, bots=ARENA.bots[::-1]),
+        msgspec.structs.replace(ARENA, options={**ARENA.options, "rounds": 3}),
+        AMONG,
+    ]
+    records = [line_of(arenas.play_at_tables(other, True, 0).records[:1]) for other in others]
+    longer = line_of(record for deal in range(2) for record in arenas.play_at_tables(ARENA, True, deal).records)
+    for before in (b"my notes", b"my notes\n", *records, longer):
         path.write_bytes(before)
-        with pytest.raises(SetupError, match="is not empty, and has no records of this run; name another file"):
+        with pytest.raises(SetupError, match="is not empty, and this run can't go on from it; name another file"):
             ledgers.open_records(path, ARENA, [])
         assert path.read_bytes() == before
+
+
+def line_of(records: Iterable[bytes]) -> bytes:
+    return b"".join(record + b"\n" for record in records)
 
 
 def test_records_of_a_first_block_that_was_stopped_are_written_again(tmp_path: Path) -> None:

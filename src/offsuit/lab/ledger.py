@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from fcntl import LOCK_EX, LOCK_NB, flock
+from functools import partial
 from io import FileIO
 from pathlib import Path
 
@@ -154,8 +155,8 @@ def size_of_records(path: Path, arena: Arena, blocks: list[Block]) -> int:
     """The bytes that the records of the blocks so far take; complain where they are not there."""
     games = [(deal_seed(arena, block.deal).hex(), game) for block in blocks for game in block.games]
     written = lines_of(path)
-    if written and not games and not is_first_record(written[0], arena):
-        raise SetupError(f"{path} is not empty, and has no records of this run; name another file")
+    if not games and not are_of_first_block(written, arena):
+        raise SetupError(f"{path} is not empty, and this run can't go on from it; name another file")
     lines = written[: len(games)]
     if len(lines) < len(games) or not all(line.endswith(b"\n") for line in lines):
         raise SetupError(f"{path} lacks records of the {len(games):,} games played so far; begin with new files")
@@ -164,15 +165,23 @@ def size_of_records(path: Path, arena: Arena, blocks: list[Block]) -> int:
     return sum(map(len, lines))
 
 
-def is_first_record(line: bytes, arena: Arena) -> bool:
-    """Was the line written in the first block of the run, which was stopped before its end?"""
+def are_of_first_block(lines: list[bytes], arena: Arena) -> bool:
+    """Were all lines written in the first block of the run, which was stopped before its end?"""
+    labels, seatings = arena.labels(), arena.seatings(0)
+    names = [[labels[bot] for bot in seating] for seating in seatings]
+    return len(lines) <= len(names) and all(map(partial(is_begun, arena), lines, names))
+
+
+def is_begun(arena: Arena, line: bytes, names: list[str]) -> bool:
+    """Is the line, or what is there of it, the record of the run's first deal with these at the table?"""
     if not line.endswith(b"\n"):
         return line.startswith(RECORD) or RECORD.startswith(line)
     try:
         record = decode(line)
     except RecordError:
         return False
-    return (record.game, record.seed) == (arena.game, deal_seed(arena, 0).hex())
+    wanted = (arena.game, arena.options, names, deal_seed(arena, 0).hex())
+    return (record.game, record.options, record.names, record.seed) == wanted
 
 
 def is_record_of(line: bytes, arena: Arena, seed: str, game: Outcome) -> bool:
