@@ -34,6 +34,7 @@ PORTION = 250  # games in a task
 NOISE = 10  # how many moves in a hundred are random
 WIDTHS = {"schadenfreude": 5}  # a stage is so many points of the highest total; elsewhere it is a round
 STIFFNESS = 30.0
+THOROUGH = {"maxiter": 100_000, "maxfun": 1_000_000, "maxcor": 50, "ftol": 1e-15, "gtol": 1e-6}
 CAUTION = 10.0  # how many results it takes to believe in a place
 
 Numbers = NDArray[np.float64]
@@ -129,12 +130,13 @@ def fit(samples: Samples) -> Curve:
             stiff[:-2] += bend
             stiff[1:-1] -= 2 * bend
             stiff[2:] += bend
-        value = -(won * np.log(chances + 1e-12)).sum() + STIFFNESS * (bend**2).sum() + 0.5e-3 * (curve**2).sum()
+        level = curve.mean()  # says nothing, so it is held at 0: of each total it would bend the rare ones there
+        value = -(won * np.log(chances + 1e-12)).sum() + STIFFNESS * (bend**2).sum() + 0.5 * level**2
         value += CAUTION * (place**2).sum()
-        steps = [slope + 2 * STIFFNESS * stiff + 1e-3 * curve, turn + 2 * CAUTION * place[:players]]
+        steps = [slope + 2 * STIFFNESS * stiff + level / size, turn + 2 * CAUTION * place[:players]]
         return float(value), np.concatenate(steps)
 
-    found = minimize(loss, np.zeros(size + players), jac=True, method="L-BFGS-B", options={"maxiter": 2000}).x
+    found = minimize(loss, np.zeros(size + players), jac=True, method="L-BFGS-B", options=THOROUGH).x
     return Curve(rounded(found[:size] - found[:size].max()), rounded(found[size:]))
 
 

@@ -252,6 +252,22 @@ def test_a_shared_win_is_split_and_a_lead_is_worth_something() -> None:
     assert Chances([], 0).chance(state, 0) == 0.25
 
 
+@pytest.mark.parametrize("round_", [1, 2])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_in_gummi_trick_fewer_points_are_never_better_however_few(players: int, round_: int) -> None:
+    options = {"players": players, "rounds": 3}
+    state = create(find_game("gummi-trick"), options)
+    chances = chances_for("gummi-trick", options)
+
+    def chance(points: int) -> float:
+        state.resume(round_ + 1, [points] + [30] * (players - 1))
+        return chances.chance(state, 0)
+
+    found = [chance(points) for points in range(42)]
+    assert found == sorted(found)
+    assert found[0] < 0.02
+
+
 @pytest.mark.parametrize("change", [{"rules": {"name": "Mine"}}, {"parameters": {"hand": 8}}, {"printed": {}}], ids=str)
 def test_a_variant_has_the_chances_of_the_printed_game(change: dict[str, object]) -> None:
     options = {"players": 4}
