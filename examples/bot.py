@@ -6,8 +6,7 @@ import sys
 
 
 def number(move: str) -> int:
-    found = re.search(r"-?\d+", move)  # "reveal" has none
-    return int(found[0]) if found else 0
+    return int((re.findall(r"-?\d+", move) or [0])[0])  # "reveal" has none
 
 
 for line in sys.stdin:
