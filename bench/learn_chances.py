@@ -34,6 +34,7 @@ PORTION = 250  # games in a task
 NOISE = 10  # how many moves in a hundred are random
 WIDTHS = {"schadenfreude": 5}  # a stage is so many points of the highest total; elsewhere it is a round
 STIFFNESS = 30.0
+# Until the weights of rare totals stand still, too, so that every run gives the same
 THOROUGH = {"maxiter": 100_000, "maxfun": 1_000_000, "maxcor": 50, "ftol": 1e-15, "gtol": 1e-6}
 CAUTION = 10.0  # how many results it takes to believe in a place
 

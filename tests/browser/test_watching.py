@@ -30,33 +30,21 @@ def test_spectator_and_board_follow_the_game_and_see_no_hand(server: Server, new
 
 
 def test_while_the_board_shows_a_finished_trick_all_of_it_belongs_to_that(server: Server, new_page: NewPage) -> None:
+    """The half is that of the trick, and nobody is waited for."""
     scene = arrange(server, "savage-bowl", last_of_the_half, cards="two")
     ann, board = Player(new_page(), "Ann"), new_page()
     ann.open(scene)
     board.goto(f"/t/{scene.code}/board")
-    half = board.locator("aside strong")
+    half, status = board.locator("aside strong"), board.locator("header .status")
+    expect(status).to_have_text(words("en", "waiting-for", name="Ann"))
     before = half.inner_text()
     laid = board.locator(".felt .card").count()
     ann.legal_cards().first.click()
     with_another = "laid => document.querySelectorAll('.felt .card').length > laid"
-    which_half = "document.querySelector('aside strong').innerText"
-    shown = board.wait_for_function(f"{with_another} && {which_half}", arg=laid).json_value()
-    assert shown == before
+    told = "['aside strong', 'header .status'].map(part => document.querySelector(part).innerText)"
+    shown = board.wait_for_function(f"{with_another} && {told}", arg=laid).json_value()
+    assert shown == [before, ""]
     expect(half).not_to_have_text(before)
-
-
-def test_while_the_board_shows_a_finished_trick_nobody_is_waited_for(server: Server, new_page: NewPage) -> None:
-    scene = arrange(server, "savage-bowl", last_of_the_half, cards="two")
-    ann, board = Player(new_page(), "Ann"), new_page()
-    ann.open(scene)
-    board.goto(f"/t/{scene.code}/board")
-    status = board.locator("header .status")
-    expect(status).to_have_text(words("en", "waiting-for", name="Ann"))
-    laid = board.locator(".felt .card").count()
-    ann.legal_cards().first.click()
-    with_another = "laid => document.querySelectorAll('.felt .card').length > laid"
-    who = "[document.querySelector('header .status').innerText]"
-    assert board.wait_for_function(f"{with_another} && {who}", arg=laid).json_value() == [""]
     expect(status).not_to_be_empty()
 
 

@@ -142,8 +142,8 @@ def test_before_the_first_block_a_file_with_anything_else_is_left_as_it_is(tmp_p
         msgspec.structs.replace(ARENA, options={**ARENA.options, "rounds": 3}),
         AMONG,
     ]
-    records = [line_of(arenas.play_at_tables(other, True, 0).records[:1]) for other in others]
-    longer = line_of(record for deal in range(2) for record in arenas.play_at_tables(ARENA, True, deal).records)
+    records = [lines_of(arenas.play_at_tables(other, True, 0).records[:1]) for other in others]
+    longer = lines_of(record for deal in range(2) for record in arenas.play_at_tables(ARENA, True, deal).records)
     for before in (b"my notes", b"my notes\n", *records, longer):
         path.write_bytes(before)
         with pytest.raises(SetupError, match="is not empty, and this run can't go on from it; name another file"):
@@ -151,7 +151,7 @@ def test_before_the_first_block_a_file_with_anything_else_is_left_as_it_is(tmp_p
         assert path.read_bytes() == before
 
 
-def line_of(records: Iterable[bytes]) -> bytes:
+def lines_of(records: Iterable[bytes]) -> bytes:
     return b"".join(record + b"\n" for record in records)
 
 

@@ -195,10 +195,9 @@ class Contest:
         if running.count < 2:
             return "deals"
         first, *others = self.arena.labels()[: len(self.arena.bots)]
-        if len(others) != 1:
-            return f"{first} wins {100 * running.mean:.1f} ± {100 * running.margin():.1f}%"
-        second = others[0]
-        return f"{first} over {second} {100 * running.mean:+.1f} ± {100 * running.margin():.1f} points"
+        if len(others) == 1:
+            return f"{first} over {others[0]} {100 * running.mean:+.1f} ± {100 * running.margin():.1f} points"
+        return f"{first} wins {100 * running.mean:.1f} ± {100 * running.margin():.1f}%"
 
     def finding(self) -> Finding:
         seed = int(self.arena.seed, 16)

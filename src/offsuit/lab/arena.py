@@ -129,7 +129,7 @@ def check(arena: Arena) -> None:
 
 
 def seatings(bots: int, players: int, deal: int) -> list[list[int]]:
-    """Who sits where where bots meet each other.
+    """Who sits where, if the bots meet each other.
 
     Of every choice of as many bots as there are seats, or else of all, each has one seat, and one of them in turn has
     the seats that are left; each of these in all rotations. So of two bots one plays against n-1 of the other, and the

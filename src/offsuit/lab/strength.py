@@ -122,7 +122,7 @@ class Measures:
         self.goal = goal
         self.bots = bots
         self.rate = rate_of(game, options, goal)
-        self.whole = WHOLE_GAIN if meet else WHOLE_GAIN_AMONG
+        self.whole_gain = WHOLE_GAIN if meet else WHOLE_GAIN_AMONG
         self.sums: list[Numbers] = []
         self.beaten: list[Numbers] = []
         self.fit: Callable[[Numbers], Numbers] | None = None
@@ -156,7 +156,8 @@ class Measures:
 
     def gain(self, seed: int) -> Estimate:
         again = self.gain_of(resampled(self.sums, seed, RESAMPLES))
-        return estimate_share(float(self.gain_of(self.total())), again, len(self.sums), -self.whole, self.whole)
+        gain = float(self.gain_of(self.total()))
+        return estimate_share(gain, again, len(self.sums), -self.whole_gain, self.whole_gain)
 
     def gain_of(self, sums: Numbers) -> Numbers:
         """What the first of two bots wins more than the second.
@@ -166,12 +167,12 @@ class Measures:
         every game, also in those that nobody may win, where a fair share is less than 1/n.
         """
         shares = sums[..., WINS] / sums[..., GAMES]
-        gain: Numbers = (shares[..., 0] - shares[..., 1]) * self.whole
+        gain: Numbers = (shares[..., 0] - shares[..., 1]) * self.whole_gain
         return gain
 
     def test(self, h0: float, h1: float) -> Verdict:
         """Is the gain so far h0 or h1?"""
-        return sequential_test(self.running, h0, h1, self.whole)
+        return sequential_test(self.running, h0, h1, self.whole_gain)
 
     def total(self) -> Numbers:
         return added(self.sums)
