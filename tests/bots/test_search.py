@@ -375,7 +375,7 @@ CHECKSUMS = {
     "savage-bowl": 1515109238389354300,
     "gummi-trick": 1105135722799707245,
     "schadenfreude": 1986615867578800438,
-    "savanna-trick": 1717731757474327255,
+    "savanna-trick": 415494617646377459,
 }
 
 

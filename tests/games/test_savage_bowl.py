@@ -888,12 +888,19 @@ def test_sb_23_an_eliminated_player_still_knows_their_hand() -> None:
     assert table.view(A).hand_sizes[E] == 2
 
 
-def test_sb_23_cards_played_are_public() -> None:
+def test_sb_23_a_view_holds_the_cards_that_everybody_saw_played() -> None:
     table = five(ROUND_OF_FIVE[:9])
     for seat in (A, B, C, D, E, None):
         tricks = table.view(seat).tricks
         assert tricks[0].plays == [(A, "R1"), (B, "G1"), (C, "B1"), (D, "Y1"), (E, "R13")]
         assert tricks[8].plays == [(E, "P4"), (A, "R11*P"), (B, "G7"), (D, "Y9")]
+
+
+def test_sb_23_how_many_tricks_everybody_has_won_is_public() -> None:
+    table = five(ROUND_OF_FIVE[:9])
+    winners = [trick.won_by for trick in table.view(None).tricks]
+    for seat in (A, B, C, D, E, None):
+        assert table.view(seat).table["tricks_won"] == [winners.count(winner) for winner in range(5)]
 
 
 def test_sb_23_who_still_has_a_chameleon_is_public() -> None:

@@ -1,4 +1,4 @@
-"""Savanna Trick, clause by clause (ST-1 to ST-30)."""
+"""Savanna Trick, clause by clause (ST-1 to ST-30), and the worked examples of its rules."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from offsuit import IllegalMove, SetupError, Table
+from offsuit.games.savanna_trick import ruled_otherwise
 from offsuit.language import say
 from offsuit.table.setup import find_game, load_printed
 from tests.arrange import arrange, last_round, last_trick, play_all, play_through, refused
@@ -589,15 +590,24 @@ def test_st_12_of_hyenas_alone_the_first_wins(cards: str) -> None:
         ("X4 X8 X12 Go4", "Go4", "ST-18"),
         ("X12 El10 Ga9", "X12", "ST-15"),
         ("X4 X8 X12 El10", "X12", "ST-15"),
-        ("X12 Rh8 Li9", "X12", "ST-17"),
-        ("X4 X8 X12 Rh8", "X12", "ST-17"),
         ("X12 Rh8 Ga3", "Rh8", "ST-17"),
     ],
 )
-def test_st_12_st_13_st_14_specials_win_only_with_elephant_or_rhino(
+def test_st_12_st_13_st_14_specials_lose_but_with_the_elephant(
     special: str, cards: str, won_by: str, clause: str
 ) -> None:
     assert winner(cards.replace("X", special)) == (won_by.replace("X", special), clause)
+
+
+@pytest.mark.parametrize("special", ["Hy", "Ea"])
+@pytest.mark.parametrize("cards", ["X12 Rh8 Li9", "Rh8 Li9 X12", "X4 X8 X12 Rh8"])
+def test_st_12_st_13_hyenas_and_eagles_win_with_the_rhino_too(special: str, cards: str) -> None:
+    assert winner(cards.replace("X", special)) == (f"{special}12", "ST-17")
+
+
+@pytest.mark.parametrize("cards", ["Ch12 Rh8 Li9", "Rh8 Li9 Ch12", "Ch4 Ch8 Ch12 Rh8"])
+def test_st_14_a_chameleon_that_copied_nothing_loses_with_the_rhino(cards: str) -> None:
+    assert winner(cards) == ("Rh8", "ST-17")
 
 
 def test_st_13_eagles_lose() -> None:
@@ -683,7 +693,7 @@ def test_st_14_the_taken_card_still_sets_the_lead() -> None:
     assert winner("Ga9 Ch4 Ze11 Gn11") == ("Ch4", "ST-11")
 
 
-def test_st_14_if_no_card_can_win_the_first_wins() -> None:
+def test_st_14_if_all_are_chameleons_the_first_wins() -> None:
     assert winner("Ch4 Ch12 Ch8") == ("Ch4", "ST-14")
     assert winner("Ch12 Ch4 Ch8") == ("Ch12", "ST-14")
 
@@ -755,15 +765,51 @@ def test_st_15_a_chameleon_has_its_copied_number_and_the_copied_card_can_not_win
         ("Hi8 Ga3 Ze11", "Hi8"),
         ("Ga5 Ze11 Hi8", "Hi8"),
         ("Ze10 Hi8 Ga11 Ze9", "Ze10"),
-        ("Li9 Hi8 Ga9", "Ga9"),
-        ("Li9 Hi8 Ga3", "Hi8"),
-        ("Li9 Li8 Hi8", "Hi8"),
-        ("Hi8 Li9 Li8", "Hi8"),
-        ("Li9 Ze9 Hi8 Ga11", "Ze9"),
+        ("Ze10 Li9 Hi8 Ga11", "Ze10"),
+        ("Ze3 Li9 Hi8 Ga11", "Hi8"),
+        ("Hy12 Hi8 Ga8 Ze11", "Hi8"),
     ],
 )
 def test_st_16_with_the_hippopotamus_the_highest_of_the_lead_herbivore_wins(cards: str, won_by: str) -> None:
     assert winner(cards) == (won_by, "ST-16")
+
+
+IF_A_LION_LED = [
+    ("Li9 X8 Ga9", "Ga9"),
+    ("Li9 X8 Ga3", "X8"),
+    ("Li9 X8 Ga8", "X8"),
+    ("Li9 Ze9 X8 Ga11", "Ga11"),
+    ("Li9 X8 Ga9 Ze11", "Ze11"),
+    ("Li9 X8 Ga3 Ze11", "Ze11"),
+    ("Li9 X8 Ga11 Ze9", "Ga11"),
+    ("Li9 X8 Gn11 Ga11", "Gn11"),
+    ("Li9 Ga11 X8 Gn11", "Ga11"),
+    ("Li9 X8 Ga8 Ze8", "X8"),
+    ("X8 Li9 Ga3 Ze9", "Ze9"),
+    ("Li9 Li8 X8 Ga9", "Ga9"),
+    ("Li9 Li8 X8 Ga1", "X8"),
+    ("Le12 X8 Ga3 Ze9", "Ze9"),
+    ("Le12 X8 Ga3 Ze4", "X8"),
+    ("Hy12 Li9 X8 Ze9", "Ze9"),
+    ("Ea12 Li9 X8 Ze1", "X8"),
+]
+
+
+@pytest.mark.parametrize(("cards", "won_by"), IF_A_LION_LED)
+def test_st_16_if_a_lion_led_only_a_higher_herbivore_of_any_kind_beats_the_hippopotamus(
+    cards: str, won_by: str
+) -> None:
+    assert winner(cards.replace("X", "Hi")) == (won_by.replace("X", "Hi"), "ST-16")
+
+
+@pytest.mark.parametrize(("cards", "won_by"), IF_A_LION_LED)
+def test_st_17_if_a_lion_led_only_a_higher_herbivore_of_any_kind_beats_the_rhino(cards: str, won_by: str) -> None:
+    assert winner(cards.replace("X", "Rh")) == (won_by.replace("X", "Rh"), "ST-17")
+
+
+@pytest.mark.parametrize("cards", ["Li9 Li8 Hi8", "Hi8 Li9 Li8", "Hy12 Hi8 Li9", "Ea4 Ea8 Ea12 Hi8", "Hi8 Ch12 Ch4"])
+def test_st_16_without_herbivores_the_hippopotamus_wins(cards: str) -> None:
+    assert winner(cards) == ("Hi8", "ST-16")
 
 
 @pytest.mark.parametrize("carnivore", ["Hy12", "Ea12", "Ch12", "Le12"])
@@ -776,7 +822,7 @@ def test_st_16_with_the_hippopotamus_the_highest_of_the_lead_herbivore_wins(card
         ("X Hi8 Li9", "Hi8"),
         ("Hi8 X Li9", "Hi8"),
         ("Hi8 X Ga11", "Ga11"),
-        ("X Hi8 Ga8 Ze11", "Hi8"),
+        ("X Hi8 Ga8 Ga3", "Hi8"),
     ],
 )
 def test_st_16_carnivores_before_or_after_are_ignored(carnivore: str, cards: str, won_by: str) -> None:
@@ -789,12 +835,16 @@ CHAMELEON_WITH_BIG = [
     ("Ga8 Ch4 X8", "X8"),
     ("Ga8 X8 Ch4", "X8"),
     ("Ga3 Ch12 X8", "X8"),
-    ("Ga9 Ze11 Ch4 X8", "Ga9"),
     ("Ga5 Ze11 Ch4 X8", "X8"),
     ("Ga10 Ga9 Ch4 X8", "Ch4"),
     ("Ga9 Ch4 Ch12 X8", "Ch4"),
     ("Ga9 Ch4 X8 Ga11", "Ga11"),
     ("Ch12 Ga5 X8", "X8"),
+    ("Li9 Ga9 Ch4 X8", "Ch4"),
+    ("Li9 Ga3 Ch12 X8", "X8"),
+    ("Li9 Ch12 Ga3 X8", "X8"),
+    ("Li9 Ga9 X8 Ch4", "Ch4"),
+    ("Ga9 Ze11 Ch4 X8", "Ga9"),
 ]
 
 
@@ -818,9 +868,6 @@ def test_st_17_a_chameleon_counts_as_what_it_copied(cards: str, won_by: str) -> 
         ("Rh8 Ga9 Ze11", "Ga9"),
         ("Rh8 Ga3 Ze11", "Rh8"),
         ("Ga9 Ze11 Rh8", "Ga9"),
-        ("Li9 Rh8 Ga3", "Rh8"),
-        ("Li9 Rh8 Ga9", "Ga9"),
-        ("Li9 Li8 Rh8 Ga1", "Rh8"),
         ("Hy12 Rh8 Ga3", "Rh8"),
         ("Ga9 Rh8 Hy12", "Ga9"),
         ("Ea12 Rh8 Ga9", "Ga9"),
@@ -843,8 +890,7 @@ def test_st_17_the_rhino_is_as_the_hippopotamus(cards: str, won_by: str) -> None
         ("Hy4 Rh8 Li9", "Li9"),
         ("Ea12 Rh8 Li9", "Ea12"),
         ("Ea4 Rh8 Li3", "Rh8"),
-        ("Ch12 Rh8 Li9", "Ch12"),
-        ("Ch4 Rh8 Li3", "Rh8"),
+        ("Hy4 Hy8 Hy12 Rh8", "Hy12"),
         ("Le12 Rh8 Li9", "Le12"),
         ("Le4 Rh8 Li3", "Rh8"),
     ],
@@ -853,7 +899,15 @@ def test_st_17_among_carnivores_alone_the_highest_number_wins(cards: str, won_by
     assert winner(cards) == (won_by, "ST-17")
 
 
-@pytest.mark.parametrize("carnivore", ["Li8", "Hy8", "Ea8", "Ch8", "Le8"])
+@pytest.mark.parametrize(
+    "cards", ["Ch12 Rh8 Li9", "Rh8 Ch12 Li9", "Li9 Rh8 Ch12", "Ch12 Ch8 Rh8", "Li9 Li8 Rh8 Ch4", "Rh8 Ch12 Ch8 Ch4"]
+)
+def test_st_17_with_a_chameleon_among_the_carnivores_the_rhino_wins_as_in_st_16(cards: str) -> None:
+    assert winner(cards) == ("Rh8", "ST-17")
+    assert last_trick(short_game(f"0: {cards}")).why[0].kind == "st-rhino-trick"
+
+
+@pytest.mark.parametrize("carnivore", ["Li8", "Hy8", "Ea8", "Le8"])
 def test_st_17_among_carnivores_of_equal_numbers_the_later_wins(carnivore: str) -> None:
     assert winner(f"{carnivore} Rh8 Li2") == ("Rh8", "ST-17")
     assert winner(f"Rh8 {carnivore} Li2") == (carnivore, "ST-17")
@@ -902,23 +956,49 @@ def test_st_18_the_explanation_does_not_speak_of_cards_that_can_not_win() -> Non
 @pytest.mark.parametrize(
     ("cards", "won_by"),
     [
-        ("Li9 Li3 Go4", "Li3"),
         ("Ga1 Li9 Go4", "Li9"),
         ("Ga1 Go4 Li9", "Li9"),
-        ("Go4 Li9 Li8 Li5", "Li5"),
-        ("Le12 Go4 Ga1", "Le12"),
-        ("Le12 Go4 Li9", "Li9"),
-        ("Le4 Go4 Li5", "Le4"),
+        ("Go4 Ga1 Li9", "Li9"),
+        ("Go4 Ga1 Li9 Li5", "Li5"),
+        ("Ga1 Li5 Go4 Li9", "Li5"),
+        ("Ga1 Le12 Go4", "Le12"),
+        ("Ga1 Le12 Go4 Li9", "Li9"),
+        ("Ga1 Le4 Go4 Li5", "Le4"),
+        ("Hy4 Ga1 Li9 Go4", "Li9"),
     ],
 )
-def test_st_18_the_lowest_lion_beats_herbivores_and_the_gorilla(cards: str, won_by: str) -> None:
+def test_st_18_if_a_herbivore_led_the_lowest_lion_beats_herbivores_and_the_gorilla(cards: str, won_by: str) -> None:
     assert winner(cards) == (won_by, "ST-18")
     assert last_trick(short_game(f"0: {cards}")).why[0].kind == "st-gorilla-lion"
 
 
 def test_st_18_of_equal_lions_the_earlier_wins() -> None:
-    assert winner("Li4 Le4 Go4") == ("Li4", "ST-18")
-    assert winner("Le4 Go4 Li4") == ("Le4", "ST-18")
+    assert winner("Ga1 Li4 Le4 Go4") == ("Li4", "ST-18")
+    assert winner("Ga1 Le4 Go4 Li4") == ("Le4", "ST-18")
+
+
+@pytest.mark.parametrize(
+    ("cards", "won_by"),
+    [
+        ("Li9 Li3 Go4", "Go4"),
+        ("Li1 Go4 Ga5", "Go4"),
+        ("Li1 Go4 Ga4", "Go4"),
+        ("Li1 Go4 Ga3", "Ga3"),
+        ("Go4 Li9 Li8 Li5", "Go4"),
+        ("Go4 Li9 Li8 Ga1", "Ga1"),
+        ("Li9 Ga3 Go4 Ze1", "Ze1"),
+        ("Li9 Ga9 Go4 Ze3", "Ze3"),
+        ("Li9 Ze3 Go4 Ga3", "Ze3"),
+        ("Li9 Ga4 Go4 Ze4", "Go4"),
+        ("Le4 Go4 Li5", "Go4"),
+        ("Le4 Go4 Ga3", "Ga3"),
+        ("Hy4 Li1 Go4 Ga9", "Go4"),
+        ("Hy4 Li1 Go4 Ga2", "Ga2"),
+    ],
+)
+def test_st_18_if_a_lion_led_only_a_lower_herbivore_of_any_kind_beats_the_gorilla(cards: str, won_by: str) -> None:
+    assert winner(cards) == (won_by, "ST-18")
+    assert last_trick(short_game(f"0: {cards}")).why[0].kind == "st-gorilla-after-lion"
 
 
 @pytest.mark.parametrize("special", ["Hy", "Ea", "Ch"])
@@ -932,7 +1012,7 @@ def test_st_18_with_neither_lion_nor_herbivore_the_gorilla_wins(special: str) ->
 def test_st_18_other_carnivores_lose(special: str) -> None:
     assert winner(f"{special} Go4 Ga3") == ("Ga3", "ST-18")
     assert winner(f"{special} Go4 Ga5") == ("Go4", "ST-18")
-    assert winner(f"{special} Go4 Li9") == ("Li9", "ST-18")
+    assert winner(f"{special} Go4 Li9") == ("Go4", "ST-18")
 
 
 @pytest.mark.parametrize(
@@ -946,10 +1026,42 @@ def test_st_18_other_carnivores_lose(special: str) -> None:
         ("Ga3 Go4 Ch12 Ga9", "Ch12"),
         ("Ga3 Go4 Ch12 Ga2", "Ga2"),
         ("Ga9 Ze1 Ch12 Go4", "Go4"),
+        ("Li1 Ga3 Ch12 Go4", "Ch12"),
+        ("Li1 Ch12 Ga3 Go4", "Ga3"),
+        ("Li1 Ga9 Ch12 Go4", "Go4"),
+        ("Li1 Go4 Ga3 Ch12", "Ch12"),
     ],
 )
 def test_st_18_a_chameleon_counts_as_what_it_copied(cards: str, won_by: str) -> None:
     assert winner(cards) == (won_by, "ST-18")
+
+
+@pytest.mark.parametrize(
+    ("cards", "clause"),
+    [
+        ("Li9 Hi8 Ga3", "ST-16"),
+        ("Le4 Hi8 Ga3", "ST-16"),
+        ("Hy4 Li9 Hi8 Ga3", "ST-16"),
+        ("Ga3 Li9 Hi8", ""),
+        ("Hi8 Ga3 Li9", ""),
+        ("Li9 Rh8 Ga3", "ST-17"),
+        ("Li9 Rh8 Li3", ""),
+        ("Li9 Rh8 Hy4", ""),
+        ("Li9 Rh8 Ch4", "ST-17"),
+        ("Ch4 Rh8 Ch8", "ST-17"),
+        ("Ch4 Rh8 Ga3", ""),
+        ("Ga3 Ch4 Rh8", ""),
+        ("Li9 Go4 Ga3", "ST-18"),
+        ("Le4 Go4 Li2", "ST-18"),
+        ("Ga5 Go4 Li2", ""),
+        ("Hy4 Hy8 Go4", ""),
+        ("Li9 El10 Ga3", ""),
+        ("Li9 Ga3 Ze4", ""),
+    ],
+)
+def test_st_16_st_17_st_18_which_tricks_are_under_a_ruling_that_has_changed(cards: str, clause: str) -> None:
+    assert ruled_otherwise(1, cards.split()) == clause
+    assert ruled_otherwise(2, cards.split()) == ""
 
 
 def test_st_19_the_winner_pays_two_grass_leads_and_takes_the_cards() -> None:
@@ -1441,3 +1553,76 @@ def test_st_30_what_is_public() -> None:
         assert [len(cards) for cards in view.table["won"]] == [0, 1, 2]
         assert view.hand_sizes == [1, 1, 0]
     assert (table.view(1).hand, table.view(None).hand) == (["Ze1"], [])
+
+
+# Worked examples
+
+
+def test_st_example_1_a_lion() -> None:
+    hands = {0: "Gn7 Ze1 Ze2", 1: "Gn10 Ze3 Ze4", 2: "Li2 Ze5 Ze6", 3: "Gn3 Gn4 Hy12"}
+    table = deal(hands, players=4, grass=15)
+    play_all(table, "Gn7, Gn10, Li2")
+    assert legal(table) == {"Gn3", "Gn4", "Hy12"}
+    play_all(table, "Hy12")
+    assert (last_trick(table).won_by, table.seat, grass(table)) == (2, 2, [15, 15, 13, 15])
+
+
+def test_st_example_2_the_elephant() -> None:
+    assert winner("Ze9 El10 Li9 Hy12") == ("Hy12", "ST-15")
+    assert winner("Ze9 El10 Li9 Ze10") == ("Ze10", "ST-15")
+
+
+def test_st_example_3_the_hippopotamus() -> None:
+    assert winner("Ga5 Hi8 Ga9 Ze11") == ("Ga9", "ST-16")
+    assert winner("Ga5 Hi8 Ga8 Ze11") == ("Hi8", "ST-16")
+
+
+def test_st_example_4_the_hippopotamus_after_a_lion() -> None:
+    table = deal({0: "Li9 Gn1 Gn2", 1: "Hi8 Gn3 Gn4", 2: "Ga9 Li1 Li2", 3: "Ze11 Gn5 Gn6"}, players=4)
+    play_all(table, "Li9, Hi8")
+    assert refused(table, "play Li1").clause == "ST-10"
+    play_all(table, "Ga9, Ze11")
+    assert last_trick(table).won_by == 3
+    assert winner("Li9 Hi8 Ga7 Ze8") == ("Hi8", "ST-16")
+
+
+def test_st_example_5_the_rhino_among_carnivores() -> None:
+    assert winner("Hy12 Rh8 Li9 Li3") == ("Hy12", "ST-17")
+    assert winner("Ch12 Rh8 Li9 Li3") == ("Rh8", "ST-17")
+
+
+def test_st_example_6_the_gorilla() -> None:
+    assert winner("Gn5 Go4 Gn3 Gn11") == ("Gn3", "ST-18")
+    assert winner("Gn5 Go4 Gn4 Gn11") == ("Go4", "ST-18")
+    assert winner("Gn5 Go4 Gn3 Li9") == ("Li9", "ST-18")
+
+
+def test_st_example_7_the_gorilla_after_a_lion() -> None:
+    assert winner("Li2 Go4 Li9 Ze3") == ("Ze3", "ST-18")
+    assert winner("Li2 Go4 Li9 Ze4") == ("Go4", "ST-18")
+
+
+def test_st_example_8_the_chameleon() -> None:
+    table = short_game("0: Ga6 Ga9 Ch4 Ga8")
+    assert last_trick(table).won_by == 2
+    assert [event.values["other_card"] for event in table.events if event.kind == "st-copied"] == ["Ga9"]
+    assert "Ch4 4" in why(table, "st-card-scored", seat=2)
+
+
+def test_st_example_9_the_eagle() -> None:
+    table = deal({0: "Ze5 Gn1", 1: "Ea8 Gn2", 2: "Ze11 Gn3", 3: "Ze2 Gn4"}, players=4, grass=15)
+    play_all(table, "Ze5, Ea8, Ze11, Ze2, steal Ze11")
+    assert won(table) == [set(), {"Ze11"}, {"Ze5", "Ea8", "Ze2"}, set()]
+    assert grass(table) == [15, 15, 13, 15]
+
+
+def test_st_example_10_who_eats() -> None:
+    tricks = ("0: Ga11 El10 Ze1 Gn2", "0: Li9 Ga3 Gn9 Hy12", "0: Li5 Ze8 Gn4 Hy4")
+    table = short_game(*tricks, grass=15)
+    assert why(table, "st-big-grazed") == ["El10 6"]
+    assert why(table, "st-grazed") == ["Gn9", "Gn4", "Gn2", "Ga11", "Ze8", "Ga3"]
+    assert why(table, "st-starved") == ["Ze1"]
+    assert why(table, "st-eaten") == ["Ga3 Hy12", "Ze8 Li9", "Ga11 Li5", "Gn2 Hy4"]
+    scored = {line.split()[0]: int(line.split()[1]) for line in why(table, "st-card-scored")}
+    assert set(scored) == {"El10", "Gn9", "Gn4", "Li9", "Li5", "Hy12", "Hy4"}
+    assert sum(scored.values()) == 53

@@ -567,6 +567,7 @@ def test_sf_14_cards_played_piles_discards_and_scores_are_public() -> None:
         assert view.tricks[0].plays == [(A, "G6"), (B, "R9"), (C, "G7"), (D, "B9")]
         assert view.trick == [(A, "G1")]
         assert view.table["score_piles"] == [["G6"], [], [], []]
+        assert view.table["discarded"] == ["G7", "R9", "B9"]
         assert view.totals == [0, 0, 0, 0]
         assert view.tricks[0].why[-1] == Event("sf-cancelled", "SF-9", {"seat": A, "card": "R9"})
 
@@ -624,3 +625,9 @@ def test_sf_example_3_of_three_5s_one_stays() -> None:
     play_all(table, "G8, R5, B5, G9")
     assert last_trick(table).won_by == B
     assert pile(table, B) == ["B5", "G8"]  # the one taken last
+
+
+def test_sf_example_4_two_knock_each_other_out() -> None:
+    table = after_round([34, 38, 38, 12], a_scores=9)
+    assert table.scores == [43, 38, 38, 12]
+    assert table.winners == [D]

@@ -3,7 +3,7 @@ from offsuit.bots.policy cimport Policy
 from offsuit.games.savanna_trick cimport SavannaTrick
 from offsuit.kit cimport bits, native
 
-cdef int LION, SPECIAL, BIG, SEATS, NONE
+cdef int LION, BIG, SEATS, NONE
 cdef double PRICE, TO_COME, KEEPING, LIONS, SPITE
 
 

@@ -9,7 +9,7 @@ from offsuit.bots.policy import Policy
 from offsuit.games.savanna_trick import SavannaTrick
 from offsuit.kit import bits, native
 
-LION, SPECIAL, BIG = 3, 4, 5
+LION, BIG = 3, 5
 SEATS = 5
 NONE = -1
 
@@ -68,12 +68,15 @@ class GreedySavannaTrick(Policy):
     # Who wins
 
     def lay(self, card: int) -> None:
-        """Try a card, at a table with a seat that never plays, so that the trick is not yet finished."""
+        """Try a card, at a table with a seat that never plays, so that the trick is not yet finished.
+
+        Empty places hold a lion that can't win, because others_are_carnivores (for the rhino) ignores lions.
+        """
         native.copy_state(self.trial, self.game)
         self.trial.players = SEATS
         self.trial.play(card)
         for i in range(self.trial.played, SEATS):
-            self.trial.kinds[i] = SPECIAL
+            self.trial.kinds[i] = LION
             self.trial.taken[i] = True
 
     def chance_to_keep(self, winner: int) -> float:
@@ -102,23 +105,19 @@ class GreedySavannaTrick(Policy):
         """Which card would win if this one came next. (A chameleon is taken to copy nothing.)"""
         position = self.trial.played
         lead = self.trial.lead
-        herd = self.trial.herd
         big_at = self.trial.big_at
         kind = self.game.kind[card]
         if kind == BIG:
             self.trial.big_at = position
         if kind <= LION and lead == NONE:
             self.trial.lead = kind
-        if kind < LION and herd == NONE:
-            self.trial.herd = kind
         self.trial.kinds[position] = kind
         self.trial.numbers[position] = self.game.number[card]
         self.trial.taken[position] = False
         winner = self.trial.find_winner()
         self.trial.taken[position] = True
-        self.trial.kinds[position] = SPECIAL
+        self.trial.kinds[position] = LION
         self.trial.lead = lead
-        self.trial.herd = herd
         self.trial.big_at = big_at
         return winner
 

@@ -68,14 +68,11 @@ class SavannaTrickHabit(Habit):
         """Would this card win the trick as it stands? (A chameleon is taken to copy nothing.)"""
         position = self.game.played
         lead = self.game.lead
-        herd = self.game.herd
         big_at = self.game.big_at
         if kind == BIG:
             self.game.big_at = position
         if kind <= LION and lead == NONE:
             self.game.lead = kind
-        if kind < LION and herd == NONE:
-            self.game.herd = kind
         self.game.kinds[position] = kind
         self.game.numbers[position] = self.game.number[card]
         self.game.taken[position] = False
@@ -84,6 +81,5 @@ class SavannaTrickHabit(Habit):
         winner = self.game.find_winner()
         self.game.players = players
         self.game.lead = lead
-        self.game.herd = herd
         self.game.big_at = big_at
         return winner == position

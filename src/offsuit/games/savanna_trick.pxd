@@ -8,6 +8,7 @@ cdef int HYENA, EAGLE, CHAMELEON, LEOPARD, ELEPHANT, HIPPOPOTAMUS, RHINO, GORILL
 cdef int BIG_GRASS, BONUS, NONE
 cdef int LION_WINS, LEAD_WINS, FIRST_HYENA_WINS, HIGHEST_EAGLE_WINS, FIRST_CARD_WINS, COPIED
 cdef int ELEPHANT_TRICK, HIPPOPOTAMUS_TRICK, RHINO_TRICK, RHINO_AMONG_CARNIVORES, GORILLA_LION, GORILLA_TRICK
+cdef int GORILLA_AFTER_LION
 cdef int GRASS_PAID, STOLEN, BIG_GRAZED, BIG_REMOVED, GRAZED, STARVED, EATEN, UNFED
 cdef int CARD_SCORED, MOST_ANIMALS, MOST_CARNIVORES, MOST_GRASS, WINS_GAME, SHARED
 
@@ -23,7 +24,7 @@ cdef class SavannaTrick(Game):
     cdef int[5] grass
     cdef unsigned long long[5] won
     cdef unsigned long long[5] kept
-    cdef int lead, herd, big_at, winner_at, thief, thefts
+    cdef int lead, big_at, winner_at, thief, thefts
     cdef signed char[5] kinds
     cdef signed char[5] numbers
     cdef signed char[5] taken
@@ -35,8 +36,11 @@ cdef class SavannaTrick(Game):
     cdef bint hippopotamus_is_in(self) noexcept nogil
     cdef void show_voids(self, int card) noexcept nogil
     cdef void copy_highest(self, int position) noexcept nogil
-    cdef int highest_of(self, int kind, int best) noexcept nogil
-    cdef int lowest_of(self, int kind, int best) noexcept nogil
+    cdef int highest_of(self, int kind) noexcept nogil
+    cdef int lowest_lion(self) noexcept nogil
+    cdef bint counts(self, int position) noexcept nogil
+    cdef int highest_herbivore(self) noexcept nogil
+    cdef int lowest_herbivore(self) noexcept nogil
     cdef int highest_number(self) noexcept nogil
     cdef bint others_are_carnivores(self) noexcept nogil
     cdef int ordinary_winner(self) noexcept nogil

@@ -5,7 +5,7 @@ Clauses ST-1 to ST-30 are in offsuit/rules/savanna-trick.md. C types are in sava
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from offsuit.kit import bits
@@ -22,6 +22,8 @@ GROUP_A = {"hyena": "Hy", "golden-eagle": "Ea", "chameleon": "Ch", "leopard": "L
 HYENA, EAGLE, CHAMELEON, LEOPARD = range(4)
 GROUP_B = {"elephant": "El", "hippopotamus": "Hi", "rhino": "Rh", "gorilla": "Go"}
 ELEPHANT, HIPPOPOTAMUS, RHINO, GORILLA = range(4)
+
+CHANGED_IN_EDITION_2 = {"Hi": "ST-16", "Rh": "ST-17", "Go": "ST-18"}
 
 BIG_GRASS = 3  # ST-21
 BONUS = 4  # ST-26 to ST-28
@@ -64,6 +66,7 @@ PARAMETERS = (
     RHINO_AMONG_CARNIVORES,
     GORILLA_LION,
     GORILLA_TRICK,
+    GORILLA_AFTER_LION,
     GRASS_PAID,
     STOLEN,
     BIG_GRAZED,
@@ -78,7 +81,7 @@ PARAMETERS = (
     MOST_GRASS,
     WINS_GAME,
     SHARED,
-) = range(26)
+) = range(27)
 KINDS = (
     Kind("st-lion-wins", "ST-11", "seat card", decides=True),
     Kind("st-lead-wins", "ST-11", "seat card", decides=True),
@@ -92,6 +95,7 @@ KINDS = (
     Kind("st-rhino-among-carnivores", "ST-17", "seat card", decides=True),
     Kind("st-gorilla-lion", "ST-18", "seat card", decides=True),
     Kind("st-gorilla-trick", "ST-18", "seat card", decides=True),
+    Kind("st-gorilla-after-lion", "ST-18", "seat card", decides=True),
     Kind("st-grass-paid", "ST-19", "seat number"),
     Kind("st-stolen", "ST-20", "seat card"),
     Kind("st-big-grazed", "ST-21", "seat card number", about="round"),
@@ -137,7 +141,6 @@ class SavannaTrick(Game):
         self.won = [0] * 5
         self.kept = [0] * 5
         self.lead = NONE
-        self.herd = NONE
         self.big_at = NONE
         self.kinds = [0] * 5
         self.numbers = [0] * 5
@@ -184,7 +187,6 @@ class SavannaTrick(Game):
     def open_trick(self) -> None:
         self.seat = self.leader
         self.lead = NONE
-        self.herd = NONE
         self.big_at = NONE
         self.thief = NONE
         self.on_table = 0
@@ -221,11 +223,8 @@ class SavannaTrick(Game):
                 self.copy_highest(position)
         elif kind == BIG:
             self.big_at = position
-        else:
-            if self.lead == NONE:
-                self.lead = kind
-            if self.herd == NONE and kind != LION:
-                self.herd = kind
+        elif self.lead == NONE:
+            self.lead = kind
         self.lay(card)
         if self.played == self.players:
             self.finish_trick()
@@ -255,20 +254,44 @@ class SavannaTrick(Game):
 
     # Who wins
 
-    def highest_of(self, kind: int, best: int) -> int:
-        """Where the highest card of this kind that can win lies, if higher than `best`; of equals the earlier."""
+    def highest_of(self, kind: int) -> int:
+        """Where the highest card of this kind that can win lies; of equals the earlier."""
+        best = NONE
         for i in range(self.players):
             if self.kinds[i] == kind and not self.taken[i]:
                 if best == NONE or self.numbers[i] > self.numbers[best]:
                     best = i
         return best
 
-    def lowest_of(self, kind: int, best: int) -> int:
-        """Likewise the lowest."""
+    def lowest_lion(self) -> int:  # ST-18
+        """Where the lowest lion that can win lies; of equals the earlier."""
+        best = NONE
         for i in range(self.players):
-            if self.kinds[i] == kind and not self.taken[i]:
+            if self.kinds[i] == LION and not self.taken[i]:
                 if best == NONE or self.numbers[i] < self.numbers[best]:
                     best = i
+        return best
+
+    def counts(self, position: int) -> bool:  # ST-16 to ST-18
+        """Can this card win as a herbivore beside a big one? It is of the lead herbivore or, if a lion led, of any."""
+        if self.taken[position] or self.kinds[position] >= LION:
+            return False
+        return self.lead == LION or self.lead == self.kinds[position]
+
+    def highest_herbivore(self) -> int:  # ST-16, ST-17
+        """Where the highest herbivore lies: the big animal, unless one that counts is higher; of equals the earlier."""
+        best = self.big_at
+        for i in range(self.players):
+            if self.counts(i) and self.numbers[i] > self.numbers[best]:
+                best = i
+        return best
+
+    def lowest_herbivore(self) -> int:  # ST-18
+        """Likewise the lowest."""
+        best = self.big_at
+        for i in range(self.players):
+            if self.counts(i) and self.numbers[i] < self.numbers[best]:
+                best = i
         return best
 
     def highest_number(self) -> int:  # ST-15, ST-17
@@ -280,21 +303,21 @@ class SavannaTrick(Game):
         return best
 
     def others_are_carnivores(self) -> bool:  # ST-17
-        """Is every card a carnivore but for the big animal?"""
+        """Is every card but the rhino a lion, leopard, hyena or eagle? A chameleon is none of them."""
         for i in range(self.players):
-            if self.kinds[i] < LION:
+            if self.kinds[i] < LION or (self.kinds[i] == SPECIAL and self.group_a == CHAMELEON):
                 return False
         return True
 
     def ordinary_winner(self) -> int:  # ST-11 to ST-14
         """The highest lion; else the highest of the lead animal; among specials alone, as their kind says."""
-        won = self.highest_of(LION, NONE)
+        won = self.highest_of(LION)
         kind = LION_WINS
         if won == NONE and self.lead != NONE:
-            won = self.highest_of(self.lead, NONE)
+            won = self.highest_of(self.lead)
             kind = LEAD_WINS
         if won == NONE and self.group_a == EAGLE:
-            won = self.highest_of(SPECIAL, NONE)
+            won = self.highest_of(SPECIAL)
             kind = HIGHEST_EAGLE_WINS
         if won == NONE:
             won = 0
@@ -302,17 +325,19 @@ class SavannaTrick(Game):
         return self.decide(kind, won)
 
     def rhino_winner(self) -> int:  # ST-17
-        """As with the hippopotamus; but among carnivores only the highest number counts."""
+        """As with the hippopotamus; but among carnivores only, the highest number wins."""
         if self.others_are_carnivores():
             return self.decide(RHINO_AMONG_CARNIVORES, self.highest_number())
-        return self.decide(RHINO_TRICK, self.highest_of(self.herd, self.big_at))
+        return self.decide(RHINO_TRICK, self.highest_herbivore())
 
     def gorilla_winner(self) -> int:  # ST-18
-        """Small beats big: the lowest lion; else the lowest of the lead herbivore, the gorilla being one of it."""
-        won = self.lowest_of(LION, NONE)
+        """Small beats big: the lowest lion, but not if a lion led; else the lowest herbivore, the gorilla being one."""
+        if self.lead == LION:
+            return self.decide(GORILLA_AFTER_LION, self.lowest_herbivore())
+        won = self.lowest_lion()
         if won != NONE:
             return self.decide(GORILLA_LION, won)
-        return self.decide(GORILLA_TRICK, self.lowest_of(self.herd, self.big_at))
+        return self.decide(GORILLA_TRICK, self.lowest_herbivore())
 
     def find_winner(self) -> int:
         """Where the winning card of the trick lies."""
@@ -321,7 +346,7 @@ class SavannaTrick(Game):
         if self.group_b == ELEPHANT:  # ST-15
             return self.decide(ELEPHANT_TRICK, self.highest_number())
         if self.group_b == HIPPOPOTAMUS:  # ST-16
-            return self.decide(HIPPOPOTAMUS_TRICK, self.highest_of(self.herd, self.big_at))
+            return self.decide(HIPPOPOTAMUS_TRICK, self.highest_herbivore())
         if self.group_b == RHINO:
             return self.rhino_winner()
         return self.gorilla_winner()
@@ -589,6 +614,23 @@ class SavannaTrick(Game):
         }
 
 
+def ruled_otherwise(edition: int, trick: Sequence[str]) -> str:  # ST-16 to ST-18
+    """The clause whose ruling on a trick of these cards has changed since this edition of the rules, or "".
+
+    In the first edition the first herbivore set the lead herbivore even if a lion led, and lions beat the gorilla.
+    A chameleon that copied nothing was one of the rhino's carnivores.
+    """
+    animals = [card[:2] for card in trick]
+    big = next((animal for animal in animals if animal in CHANGED_IN_EDITION_2), "")
+    if edition >= 2 or not big:
+        return ""
+    lead = next((animal for animal in animals if animal in (*REGULAR, "Le")), "")
+    has_changed = lead in ("Li", "Le")
+    if big == "Rh" and not any(animal in REGULAR[:LION] for animal in animals):
+        has_changed = "Ch" in animals
+    return CHANGED_IN_EDITION_2[big] if has_changed else ""
+
+
 def check_printed(table: Mapping[str, Any]) -> list[tuple[str, str]]:
     """What is wrong with a table of printed numbers: the key and what is expected there."""
     problems = [(key, f"is not known; expected {', '.join(PRINTED)}") for key in table if key not in PRINTED]
@@ -664,4 +706,6 @@ GAME = Description(
     printed=Printed("ST-5", check_printed),
     shows=("lead", "copied", "stealing", "on_table", "grass", "won"),
     parameters=PARAMETERS,
+    edition=2,
+    ruled_otherwise=ruled_otherwise,
 )

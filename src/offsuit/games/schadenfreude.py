@@ -296,4 +296,5 @@ GAME = Description(
     suits=SUITS,
     shows=("led", "score_piles", "would_total"),
     parameters=PARAMETERS,
+    lies_open=True,  # SF-14
 )

@@ -43,7 +43,7 @@ AS_PRINTED: Mapping[str, int] = MappingProxyType({})  # nothing is changed
 
 
 def numbers_of(parameters: Sequence[Parameter], players: int, changed: Mapping[str, int]) -> dict[str, int]:
-    """Every parameter's number, as changed or else as printed."""
+    """Every parameter's number: the changed one, or else the printed one."""
     return {parameter.name: changed.get(parameter.name, parameter.value(players)) for parameter in parameters}
 
 
@@ -73,3 +73,7 @@ class Description(NamedTuple):
     printed: Printed | None = None
     shows: tuple[str, ...] = ()  # what its `show_table` writes, by name
     parameters: tuple[Parameter, ...] = ()
+    lies_open: bool = False  # may everybody look through the tricks won?
+    edition: int = 1  # of the rules; goes up with each change of a ruling
+    # For an edition and a trick's cards in order: the clause that decided it differently then, or ""
+    ruled_otherwise: Callable[[int, Sequence[str]], str] | None = None
