@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -9,13 +10,25 @@ from typing import Any
 import msgspec
 import pytest
 
+from offsuit import language
+from offsuit.games.savanna_trick import ruled_otherwise
+from offsuit.kit.reasons import IllegalMove
 from offsuit.table import entries, record
-from offsuit.table.live import LiveTable
+from offsuit.table.entries import Created, Plan
+from offsuit.table.live import BrokenLog, LiveTable, create
 
 LOGS = Path(__file__).parent.parent / "logs"  # a folder for each version that stored them, a file for each game
 STORED = [
     msgspec.json.decode(line) for file in sorted(LOGS.glob("*/*.jsonl")) for line in file.read_bytes().splitlines()
 ]
+
+CHANGED_RULINGS = {  # the logs with a trick that the first edition of Savanna Trick's rules decided otherwise
+    "savanna-trick over, 4 hyena gorilla": "ST-18",
+    "savanna-trick over, 4 leopard rhino": "ST-17",
+    "savanna-trick over, 3 leopard gorilla": "ST-18",
+}
+REPLAYED = [stored for stored in STORED if stored["name"] not in CHANGED_RULINGS]
+BROKEN = [stored for stored in STORED if stored["name"] in CHANGED_RULINGS]
 
 
 def log_of(stored: dict[str, Any]) -> list[tuple[entries.Entry, float]]:
@@ -39,9 +52,42 @@ def test_there_are_logs_of_every_kind() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("stored", STORED, ids=lambda stored: stored["name"])
+@pytest.mark.parametrize("stored", REPLAYED, ids=lambda stored: stored["name"])
 def test_an_old_log_replays_to_the_same_record(stored: dict[str, Any]) -> None:
     live = LiveTable.replay(log_of(stored))
     assert (live.phase, live.number, live.names) == (stored["phase"], stored["number"], stored["names"])
     assert (None if live.table is None else live.table.scores) == stored["scores"]
     assert record_of(live) == stored["record"]
+
+
+@pytest.mark.parametrize("stored", BROKEN, ids=lambda stored: stored["name"])
+def test_an_old_log_under_a_changed_ruling_opens_as_broken(stored: dict[str, Any]) -> None:
+    with pytest.raises(BrokenLog) as caught:
+        LiveTable.replay(log_of(stored))
+    assert (caught.value.kind, caught.value.values) == ("rules-changed", {"clause": CHANGED_RULINGS[stored["name"]]})
+    for tongue in language.LANGUAGES:
+        assert CHANGED_RULINGS[stored["name"]] in language.say(tongue, caught.value.kind, caught.value.values)
+    assert language.say("en", caught.value.kind, caught.value.values) == str(caught.value)
+
+
+def test_each_changed_ruling_has_an_old_log() -> None:
+    assert len(BROKEN) == len(CHANGED_RULINGS)
+
+
+@pytest.mark.parametrize("stored", BROKEN, ids=lambda stored: stored["name"])
+def test_a_table_of_today_plays_on_after_such_a_trick(stored: dict[str, Any]) -> None:
+    (created, _), *played = log_of(stored)
+    assert isinstance(created, Created)
+    today = create(created.game, created.options, created.plans)
+    assert (created.edition, today.edition) == (1, 2)
+    live = LiveTable(msgspec.structs.replace(created, edition=today.edition))
+    with suppress(IllegalMove):  # after the trick somebody else leads
+        for entry, at in played:
+            live.add(entry, at)
+    assert live.table is not None
+    assert any(ruled_otherwise(1, [card for _, card in trick.plays]) for trick in live.table.rounds[0].tricks)
+
+
+@pytest.mark.parametrize("game", ["savage-bowl", "gummi-trick", "schadenfreude"])
+def test_the_other_games_are_still_in_their_first_edition(game: str) -> None:
+    assert create(game, {"players": 4}, [Plan()] * 4).edition == 1

@@ -130,6 +130,7 @@ st-rhino-trick = A rhino is in and carnivores are ignored: { $seat } wins with {
 st-rhino-among-carnivores = A rhino is among carnivores only: { $seat } wins with { $card }, the highest number, of equals the later.
 st-gorilla-lion = A gorilla is in and small beats big: { $seat } wins with { $card }, the lowest lion.
 st-gorilla-trick = A gorilla is in and small beats big: { $seat } wins with { $card }, the lowest of the lead herbivore and the gorilla.
+st-gorilla-after-lion = A gorilla is in, small beats big, and a lion led, so no lion can win: { $seat } wins with { $card }, the lowest of the herbivores and the gorilla.
 st-grass-paid = { $seat } pays for the trick and has { $number } grass left.
 st-stolen = { $seat } steals { $card } with the golden eagle.
 st-big-grazed = { $seat }: { $card } grazes first and leaves { $number } grass.
@@ -147,26 +148,60 @@ st-shared = { $seat } shares the win with { $number } points.
 
 # The live table
 
-table-not-waiting = the game has begun already
-table-not-playing = the game does not run now
+table-not-waiting = the game has already started
+table-not-playing = no game is in progress
 table-over = the game is over
-table-not-over = the game is not over yet
+table-not-over = the game isn't over yet
 seat-taken = this seat is taken
-seated-already = you have a seat at this table already
+seat-is-free = nobody sits there
+seats-fixed = the number of players is fixed: { $players }
+seated-already = you already have a seat at this table
 no-seat = take a seat first
+not-host = only the table host can do that
+acting-already = somebody is already acting for the table host
+options-wrong = the game can't be played with these options: { $reason }
 no-such-bot = there is no such bot
-seats-free = there are free seats still
-name-missing = tell your name first
-salt-length = salt is 1 to { $most } characters long
+seats-free = some seats are still free
+name-missing = enter your name first
+name-taken = somebody at this table already has that name; choose another one
+name-unreadable = this name has characters that nobody can see; choose another one
+salt-broken = the server couldn't read your device's random number
+salted-already = your seat has already added a random number to the deal
 no-hints = this table is played without hints
-move-too-late = the table has moved on meanwhile
-not-away = nobody plays for you
+hinted-already = you've already asked for a hint this turn
+move-too-late = the game has moved on in the meantime
+not-away = no bot is playing for you
 not-closed = the table is open
-rematched-already = the rematch is open already
-not-stored = the server could not keep that; try again
-message-broken = the server did not understand that
+not-idle = the table is in use
+rematched-already = the rematch is already open
+secret-shown = the cards of this game have been revealed, so it can't go on
+moves-lost = the last moves were lost by the database; the table is back to what was saved
+log-unreadable = the server can't read what it saved of this table
+variant-missing = this table uses a variant that the server no longer has
+rules-changed = This table was played under an earlier edition of the rules. The ruling in { $clause } has changed since then, so the game can't be opened any more.
+table-broken = this table can't be opened
+not-stored = the server couldn't save that; try again
+not-answered = the database didn't answer, so this may or may not have been saved; look before you try again
+message-broken = the server didn't understand that
 message-too-long = that is too long: { $most } characters at most
 too-fast = too fast; wait a moment
+too-often = you've done that too often; wait a little
+
+# Fair deals: what a player's client finds wrong (docs/fair-deals.md)
+
+fair-head-broken = The server's information about the deal can't be read, so the deal can't be checked.
+fair-other-table = The server's information about the deal belongs to another game, other options or another number of players.
+fair-commitment-changed = The server has changed the secret that it had bound itself to. The host could have chosen this deal.
+fair-salt-replaced = The random number that your device added was replaced. The host could have chosen this deal.
+fair-salt-missing = Your device's random number isn't in this deal: it came too late or was left out. You won't be able to prove that the deal was fair.
+fair-salt-unknown = Another device added the random number for your seat. Only that device can prove that the deal was fair.
+fair-bot-salted = There is a random number for a bot's seat, and bots never add one. The host could have chosen this deal.
+fair-head-changed = The server has changed what it said about the deal at the start.
+fair-hand-changed = The server now shows a different hand from the one that you were dealt.
+fair-secret-wrong = The secret isn't the one that the server had bound itself to.
+fair-seed-wrong = The seed of the deals doesn't follow from the secret.
+fair-record-changed = The record doesn't belong to the game that you played here.
+fair-hands-changed = The hands that you were dealt don't match the record, or don't follow from the secret.
 
 # The games
 
@@ -217,7 +252,7 @@ hint-steal = Steal { $card }: { $percent }% to win
 hint-reveal = Turn up a card: { $percent }% to win
 waiting-for = Waiting for { $name }
 game-is-over = The game is over
-table-closed = This table was closed because nobody used it for long. Nothing is lost.
+table-closed = This table was closed because nobody used it for a long time. Nothing is lost.
 no-connection-trying = No connection. Trying again…
 free-seat = Free seat
 wait-for-seats = The game can start when all seats are taken.
@@ -355,13 +390,17 @@ savanna-trick-about-Ea = There are three, carnivores. You may play one at any ti
 savanna-trick-about-Ch = There are three, carnivores. You may play one at any time, but after a hippopotamus only if you hold nothing but carnivores. It becomes the highest herbivore of the trick so far that no other chameleon has become, and that card can't win any more; if there is none, it loses, unless the highest number wins. At the end it scores its own number, eats nothing and is never removed.
 savanna-trick-about-Le = There are three. A leopard is a lion: leading, following, winning and eating.
 savanna-trick-about-El = There is one. You may play it at any time. Then the highest number wins the trick, whatever the animal; of equal numbers the later. At the end it grazes first, and eats 3 grass.
-savanna-trick-about-Hi = There is one. You may play it at any time. After it nobody can play a carnivore while holding anything else, and all carnivores of the trick are ignored. It counts as one of the lead herbivore and wins ties. At the end it grazes first, and eats 3 grass.
-savanna-trick-about-Rh = There is one. You may play it at any time. All carnivores of the trick are ignored; it counts as one of the lead herbivore and wins ties. Among carnivores only, the highest number wins; of equal numbers the later. At the end it grazes first, and eats 3 grass.
-savanna-trick-about-Go = There is one. You may play it at any time. Then small beats big: the lowest lion wins the trick, or without lions the lowest of the lead herbivore, where the gorilla counts as one and wins ties. At the end it grazes first, and eats 3 grass.
+savanna-trick-about-Hi = There is one. You may play it at any time. After it nobody can play a carnivore while holding anything else, and all carnivores of the trick are ignored. It counts as one of the lead herbivore, and the highest of them wins; if a lion led, herbivores of every kind count. The hippopotamus wins ties. At the end it grazes first, and eats 3 grass.
+savanna-trick-about-Rh = There is one. You may play it at any time. All carnivores of the trick are ignored; it counts as one of the lead herbivore, and the highest of them wins; if a lion led, herbivores of every kind count. The rhino wins ties. But if every other card is a lion, leopard, hyena or eagle, the highest number wins; of equal numbers the later. At the end it grazes first, and eats 3 grass.
+savanna-trick-about-Go = There is one. You may play it at any time. Then small beats big: the lowest lion wins the trick, or without lions the lowest of the lead herbivore, where the gorilla counts as one and wins ties. If a lion led, lions can't win, and herbivores of every kind count. At the end it grazes first, and eats 3 grass.
 savanna-trick-grass = Grass
 savanna-trick-grass-left = { $number } grass
 savanna-trick-won = Animals won
 savanna-trick-none-won = none yet
+savanna-trick-face-down = { $number ->
+    [one] 1 card won, face down
+   *[other] { $number } cards won, face down
+}
 savanna-trick-steals = The eagle of { $name } steals
 savanna-trick-steal = Your eagle steals: choose a card
 savanna-trick-steal-card = Steal { $card }
@@ -506,6 +545,59 @@ terminal-move-number = Go to move (0 to { $moves })
 terminal-replay-as = seen by { $name }
 terminal-replay-keys = ← → move · ↑ ↓ trick · PgUp PgDn round
 terminal-move = Move { $move }
+
+# The table's clock and its host
+
+terminal-seconds = { $number ->
+    [one] 1 second
+   *[other] { $number } seconds
+}
+terminal-minutes = { $number } minutes
+terminal-hours = { $number } hours
+terminal-days = { $number } days
+terminal-time-left = You have { $time }.
+terminal-hurry = { $number ->
+    [one] 1 second is
+   *[other] { $number } seconds are
+} left for your move.
+terminal-late = Time was up, so a bot moved for { $seat }.
+terminal-late-you = Your time was up, so a bot moved for you.
+terminal-plays-on = A bot now plays for { $seat } until they're back.
+terminal-bot-plays-you = A bot is playing for you. Press any key to take your seat back.
+terminal-bot-plays-you-line = A bot is playing for you. Press Enter to take your seat back.
+terminal-host-starts = Waiting for the table host to start the game.
+terminal-host-away = The table host is away. After a minute, the first player here can start.
+terminal-acting-starts = The table host is away, so { $seat } can start the game.
+terminal-help-lobby-wait = quit: leave
+terminal-help-lobby-screen-wait =
+    Others take a seat by opening the link of the table.
+    q leaves; Ctrl-C leaves at once. Your seat stays yours: its link is printed when you leave.
+terminal-cards-won = { $number ->
+    [one] 1 card won
+   *[other] { $number } cards won
+}
+terminal-by-the-book = Earlier tricks lie face down, and by the book nobody looks at them again.
+
+# Lost connections
+
+terminal-kept = Your command is saved. It will be sent when the connection is back.
+terminal-not-sent = Your command wasn't sent: the connection was lost, and the game has moved on.
+terminal-never-sent = Your last command wasn't sent: the connection was lost.
+terminal-asked-already = The server hasn't answered your last command yet.
+terminal-no-database = The server's database isn't answering. Trying again…
+terminal-turned-away = Too many connections from your network. Trying again in half a minute…
+
+# Receipts of fair deals
+
+terminal-weak-deal = This game was started by an older version. Its deals could be foretold.
+terminal-not-kept = Your receipt can't be saved ({ $reason }), so you won't be able to prove this deal later.
+terminal-no-receipt = You have no receipt for this game, so you can't prove how it was dealt.
+terminal-fair = { $number ->
+    [0] The deals were fair: your hands follow from the secret that the server had bound itself to, and from the random numbers of all players.
+    [one] The deals were fair: your hands follow from the secret that the server had bound itself to, and from the players' random numbers. 1 player had none.
+   *[other] The deals were fair: your hands follow from the secret that the server had bound itself to, and from the players' random numbers. { $number } players had none.
+}
+terminal-proof = Your receipt is { $file }. To check a record of this game: offsuit verify RECORD --receipt { $file }
 
 # Reports of the lab
 report-title = { $game }: how it plays

@@ -120,6 +120,7 @@ st-rhino-trick = サイのいるトリック（肉食動物は無視）：{ $sea
 st-rhino-among-carnivores = サイのほかは肉食動物だけのトリック：{ $seat }が{ $card }で獲得（もっとも大きい数字。同じ数字なら後のカード）。
 st-gorilla-lion = ゴリラのいるトリック（小さい数字が勝つ）：{ $seat }が{ $card }で獲得（もっとも小さいライオン）。
 st-gorilla-trick = ゴリラのいるトリック（小さい数字が勝つ）：{ $seat }が{ $card }で獲得（リード草食動物とゴリラのうち、もっとも小さいカード）。
+st-gorilla-after-lion = ゴリラのいるトリック（小さい数字が勝つ。ライオンがリードしたので、ライオンは勝てない）：{ $seat }が{ $card }で獲得（草食動物とゴリラのうち、もっとも小さいカード）。
 st-grass-paid = { $seat }がトリックの草ポイントを払い、残りは{ $number }。
 st-stolen = { $seat }がイヌワシで{ $card }を横取り。
 st-big-grazed = { $seat }：{ $card }が最初に草を食べ、草ポイントの残りは{ $number }。
@@ -142,26 +143,60 @@ table-not-playing = ゲームは今進行していません
 table-over = ゲームは終わっています
 table-not-over = ゲームはまだ終わっていません
 seat-taken = この席は埋まっています
+seat-is-free = この席には誰もいません
+seats-fixed = 人数は{ $players }人のままで、変更できません
 seated-already = この卓にはすでに席があります
 no-seat = まず席に着いてください
+not-host = 卓主だけができます
+acting-already = すでにほかの人が卓主の代理をしています
+options-wrong = この設定では遊べません：{ $reason }
 no-such-bot = そのボットはありません
 seats-free = まだ空いている席があります
 name-missing = 名前を入れてください
-salt-length = ソルトは1〜{ $most }文字です
+name-taken = この卓には同じ名前の人がいます。ほかの名前にしてください
+name-unreadable = この名前には見えない文字が含まれています。ほかの名前にしてください
+salt-broken = あなたの端末の乱数をサーバーが読み取れませんでした
+salted-already = あなたの席の乱数はすでに加えられています
 no-hints = この卓ではヒントは使えません
-move-too-late = その間に卓が先へ進みました
-not-away = 代わりに打っている者はいません
+hinted-already = この手番のヒントはもう使っています
+move-too-late = その間にゲームが先へ進みました
+not-away = ボットは代わりにプレイしていません
 not-closed = 卓は開いています
+not-idle = この卓は使用中です
 rematched-already = 再戦の卓はすでに開いています
+secret-shown = このゲームのカードは公開されたため、続けられません
+moves-lost = データベースで最後の数手が失われ、卓は保存されていた状態に戻りました
+log-unreadable = サーバーがこの卓の記録を読み取れません
+variant-missing = この卓で使うバリアントが、サーバーにはもうありません
+rules-changed = この卓は以前の版のルールで遊ばれたものです。その後{ $clause }の裁定が変わったため、このゲームはもう開けません。
+table-broken = この卓は開けません
 not-stored = サーバーが記録できませんでした。もう一度お試しください
+not-answered = データベースが応答しなかったため、保存されたかどうか分かりません。状況を確かめてから、もう一度お試しください
 message-broken = サーバーが理解できませんでした
 message-too-long = 長すぎます。{ $most }文字までです
 too-fast = 速すぎます。少しお待ちください
+too-often = 回数が多すぎます。しばらくお待ちください
+
+# Fair deals: what a player's client finds wrong (docs/fair-deals.md)
+
+fair-head-broken = サーバーから送られた配札の情報が正しくないため、配札を検証できません。
+fair-other-table = 配札の情報が、別のゲーム・オプション・人数のものです。
+fair-commitment-changed = サーバーが、事前に固定した秘密の値を変更しました。ホストが配札を選べた可能性があります。
+fair-salt-replaced = あなたの端末が加えた乱数がすり替えられています。ホストが配札を選べた可能性があります。
+fair-salt-missing = あなたの端末の乱数が、この配札に使われていません（遅れて届いたか、除外されました）。配札の公正さを後で証明できません。
+fair-salt-unknown = あなたの席の乱数は別の端末が加えたものです。配札の公正さを証明できるのは、その端末だけです。
+fair-bot-salted = ボットの席に乱数が加えられています（本来ボットは乱数を加えません）。ホストが配札を選べた可能性があります。
+fair-head-changed = サーバーが、開始時に送った配札の情報を変更しました。
+fair-hand-changed = サーバーが、配られたときと違う手札を示しています。
+fair-secret-wrong = 公開された秘密の値が、サーバーが事前に固定したものと一致しません。
+fair-seed-wrong = 配札のシードが、秘密の値から導かれるものと一致しません。
+fair-record-changed = この棋譜は、ここで遊んだゲームのものではありません。
+fair-hands-changed = 配られた手札が、棋譜の手札、または秘密の値から導かれる手札と一致しません。
 
 # The games
 
-game-savage-bowl = サベージボウル
-game-gummi-trick = ガミトリック
+game-savage-bowl = サヴェッジボウル
+game-gummi-trick = グミトリック
 game-schadenfreude = シャーデンフロイデ
 game-savanna-trick = サバンナトリック
 about-savage-bowl = 爬虫類たちの荒っぽい球技。目標ちょうどを狙い、1トリックも取りすぎないこと。
@@ -320,13 +355,14 @@ savanna-trick-about-Ea = 3枚。肉食動物。いつでも出せる（カバの
 savanna-trick-about-Ch = 3枚。肉食動物。いつでも出せる（カバの後では、肉食動物しか持っていないときだけ）。そのトリックの草食動物のうち、ほかのカメレオンにコピーされていないもっとも大きいものをコピーし、コピーされたカードはもう勝てない。コピーできる草食動物がいなければ、もっとも大きい数字が勝つ場合を除き、負ける。ゲームの終わりには自身の数字が得点になり、何も食べず、取り除かれることもない。
 savanna-trick-about-Le = 3枚。リード、フォロー、勝敗、食事のすべてにおいてライオンとして扱う。
 savanna-trick-about-El = 1枚。いつでも出せる。動物の種類にかかわらず、トリックでもっとも大きい数字が勝つ。同じ数字なら、後に出されたほうが勝つ。ゲームの終わりには最初に草を3ポイント食べる。
-savanna-trick-about-Hi = 1枚。いつでも出せる。その後は、ほかのカードを持っているかぎり肉食動物を出せず、トリックの肉食動物はすべて無視する。カバはリード草食動物の1枚として扱い、同じ数字ならカバが勝つ。ゲームの終わりには最初に草を3ポイント食べる。
-savanna-trick-about-Rh = 1枚。いつでも出せる。トリックの肉食動物はすべて無視する。サイはリード草食動物の1枚として扱い、同じ数字ならサイが勝つ。ほかのカードがすべて肉食動物なら、もっとも大きい数字が勝ち、同じ数字なら後に出されたほうが勝つ。ゲームの終わりには最初に草を3ポイント食べる。
-savanna-trick-about-Go = 1枚。いつでも出せる。小さい数字が大きい数字に勝つ。もっとも小さいライオンが勝ち、ライオンがいなければ、リード草食動物のもっとも小さいカードが勝つ。ゴリラもその1枚として扱い、同じ数字ならゴリラが勝つ。ゲームの終わりには最初に草を3ポイント食べる。
+savanna-trick-about-Hi = 1枚。いつでも出せる。その後は、ほかのカードを持っているかぎり肉食動物を出せず、トリックの肉食動物はすべて無視する。カバはリード草食動物の1枚として扱い、その中でもっとも大きいカードが勝つ。ライオンがリードしたときは、すべての種類の草食動物を比べる。同じ数字ならカバが勝つ。ゲームの終わりには最初に草を3ポイント食べる。
+savanna-trick-about-Rh = 1枚。いつでも出せる。トリックの肉食動物はすべて無視する。サイはリード草食動物の1枚として扱い、その中でもっとも大きいカードが勝つ。ライオンがリードしたときは、すべての種類の草食動物を比べる。同じ数字ならサイが勝つ。ただし、ほかのカードがライオン、ヒョウ、ハイエナ、イヌワシだけなら、もっとも大きい数字が勝ち、同じ数字なら後に出されたほうが勝つ。ゲームの終わりには最初に草を3ポイント食べる。
+savanna-trick-about-Go = 1枚。いつでも出せる。小さい数字が大きい数字に勝つ。もっとも小さいライオンが勝ち、ライオンがいなければ、リード草食動物のもっとも小さいカードが勝つ。ゴリラもその1枚として扱い、同じ数字ならゴリラが勝つ。ただし、ライオンがリードしたときは、ライオンは勝てず、すべての種類の草食動物を比べる。ゲームの終わりには最初に草を3ポイント食べる。
 savanna-trick-grass = 草ポイント
 savanna-trick-grass-left = 草{ $number }
 savanna-trick-won = 獲得した動物
 savanna-trick-none-won = まだなし
+savanna-trick-face-down = 獲得した伏せ札{ $number }枚
 savanna-trick-steals = { $name }のイヌワシが横取り
 savanna-trick-steal = 横取りするカードを選んでください
 savanna-trick-steal-card = { $card }を横取りする
@@ -419,7 +455,7 @@ terminal-help-play =
     ← → でカードを選び、Enterで出します。カードの下のキーを押すか、クリックすると、すぐに出します。
     上に出ているカードが出せるカードです。ほかのカードを選ぶと、出せない理由の条項が表示されます。
     トリックの後は、Enter、カードの下のキー、クリックのどれでも次へ進みます。
-    cは次のカードをカメレオンと一緒に出し（サベージボウル）、fは伏せ札をめくります（ガミトリック）。
+    cは次のカードをカメレオンと一緒に出し（サヴェッジボウル）、fは伏せ札をめくります（グミトリック）。
     l：直前のトリックと理由　t：このラウンドの全トリック　s：卓のようす　p：得点と理由　r：ルール
     h：自分の番に、手ごとの勝率
     qで終了します。Ctrl-Cはすぐに終了します。
@@ -463,6 +499,49 @@ terminal-move-number = 手の番号（0〜{ $moves }）
 terminal-replay-as = { $name }の視点
 terminal-replay-keys = ← → 手・↑ ↓ トリック・PgUp PgDn ラウンド
 terminal-move = { $move }手目
+
+# 持ち時間と卓主
+
+terminal-seconds = { $number }秒
+terminal-minutes = { $number }分
+terminal-hours = { $number }時間
+terminal-days = { $number }日
+terminal-time-left = 持ち時間は{ $time }です。
+terminal-hurry = 残り{ $number }秒です。
+terminal-late = 時間切れのため、{ $seat }の代わりにボットがプレイしました。
+terminal-late-you = 時間切れのため、あなたの代わりにボットがプレイしました。
+terminal-plays-on = { $seat }が戻るまで、ボットが代わりにプレイします。
+terminal-bot-plays-you = ボットが代わりにプレイしています。何かキーを押すと席に戻ります。
+terminal-bot-plays-you-line = ボットが代わりにプレイしています。Enterキーを押すと席に戻ります。
+terminal-host-starts = 卓主がゲームを始めるのを待っています。
+terminal-host-away = 卓主がいません。1分たつと、いちばん番号の小さい席の人がゲームを始められます。
+terminal-acting-starts = 卓主がいないため、{ $seat }がゲームを始められます。
+terminal-help-lobby-wait = quit：席を離れる
+terminal-help-lobby-screen-wait =
+    ほかの人は卓のリンクを開いて席に着きます。
+    qで終了します。Ctrl-Cはすぐに終了します。席はそのまま残り、終了時にその席のリンクが表示されます。
+terminal-cards-won = 獲得{ $number }枚
+terminal-by-the-book = これより前のトリックは裏向きに置かれています。ルール上、見返すことはできません。
+
+# 接続が切れたとき
+
+terminal-kept = 操作を保存しました。接続が戻りしだい送信します。
+terminal-not-sent = 操作は送信されませんでした。接続が切れているあいだにゲームが進みました。
+terminal-never-sent = 接続が切れていたため、最後の操作は送信されませんでした。
+terminal-asked-already = 前の操作に対するサーバーの応答を待っています。
+terminal-no-database = サーバーのデータベースが応答していません。再試行しています…
+terminal-turned-away = お使いのネットワークからの接続が多すぎます。30秒後に再試行します…
+
+# 公正な配札の控え
+
+terminal-weak-deal = このゲームは古いバージョンで始まったため、配札を予測される可能性があります。
+terminal-not-kept = 控えを保存できません（{ $reason }）。あとで配札の公正さを証明できません。
+terminal-no-receipt = このゲームの控えがないため、どのように配られたかを証明できません。
+terminal-fair = { $number ->
+    [0] 配札は公正でした。あなたの手札は、サーバーが事前に固定した秘密の値と、全プレイヤーの乱数から決まっています。
+   *[other] 配札は公正でした。あなたの手札は、サーバーが事前に固定した秘密の値と、プレイヤーの乱数から決まっています。乱数のなかったプレイヤー：{ $number }人。
+}
+terminal-proof = 控えは{ $file }にあります。このゲームの記録を確かめるには：offsuit verify 記録 --receipt { $file }
 
 # ラボのレポート
 report-title = { $game }：ゲームの分析

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from contextlib import suppress
+from typing import Any, NamedTuple
 
 import msgspec
 
-from offsuit.table.fairness import Fairness
+from offsuit.table import fairness, scheme1
 
 FORMAT = 1
 
@@ -44,7 +45,7 @@ class Result(msgspec.Struct):
 
 
 class Record(msgspec.Struct):
-    """One game. Keys that are not known are passed over."""
+    """One game. Unknown keys are ignored."""
 
     format: int
     game: str
@@ -53,11 +54,39 @@ class Record(msgspec.Struct):
     seed: str | None
     rounds: list[RoundRecord]
     result: Result | msgspec.UnsetType = msgspec.UNSET
-    fairness: Fairness | msgspec.UnsetType = msgspec.UNSET
+    fairness: Any = msgspec.UNSET  # the block of either scheme, or something that `read_fairness` refuses
+
+    def __post_init__(self) -> None:
+        if self.fairness is not msgspec.UNSET:
+            with suppress(RecordError):  # verify names it as a problem
+                self.fairness = read_fairness(self.fairness)
 
 
 class RecordError(ValueError):
-    """Bytes or an object that are no record."""
+    """These bytes, or this object, aren't a record."""
+
+
+class Problem(NamedTuple):
+    """Something wrong in a record: where, by which clause ("" if none applies), and what."""
+
+    where: str
+    clause: str
+    text: str
+
+    def __str__(self) -> str:
+        return ": ".join(filter(None, [self.where, self.clause, self.text]))
+
+
+def read_fairness(block: Any) -> fairness.Fairness | scheme1.Fairness:
+    """Read the fairness block of either scheme. Only scheme 1 has no version."""
+    if isinstance(block, (fairness.Fairness, scheme1.Fairness)):
+        return block
+    try:
+        if isinstance(block, dict) and "version" in block:
+            return msgspec.convert(block, type=fairness.Fairness)
+        return msgspec.convert(block, type=scheme1.Fairness)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise RecordError(f"fits no scheme of fair deals: {error}") from None
 
 
 def decode(line: bytes | str) -> Record:
@@ -79,5 +108,5 @@ def convert(value: Any) -> Record:
 
 
 def encode(record: Any) -> bytes:
-    """A record, or a part of one, as one line, without its end."""
+    """A record, or a part of one, as one line without a line break."""
     return msgspec.json.encode(record)

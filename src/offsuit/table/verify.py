@@ -1,11 +1,11 @@
-"""Replays records with the engine and tells everything that is wrong with them."""
+"""Replay records with the engine, find everything that is wrong, and judge what they show about their deals."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -14,22 +14,40 @@ from offsuit.kit import drive
 from offsuit.kit.game import Game
 from offsuit.kit.reasons import IllegalMove
 from offsuit.kit.stream import Stream
-from offsuit.table import fairness
-from offsuit.table.fairness import Fairness
-from offsuit.table.record import FORMAT, DealRecord, Record, RecordError, RoundRecord, convert, decode
+from offsuit.table import fairness, scheme1
+from offsuit.table.receipt import Receipt, check_receipt
+from offsuit.table.record import (
+    FORMAT,
+    DealRecord,
+    Problem,
+    Record,
+    RecordError,
+    RoundRecord,
+    convert,
+    decode,
+    read_fairness,
+)
 from offsuit.table.setup import SetupError, complete_options, create, find_game
 from offsuit.table.table import GivenDeal, RoundHistory, Table, deck_of, seed_bytes
 
+Shown = Literal["replays", "weak", "own-word", "proved"]
 
-class Problem(NamedTuple):
-    """Something wrong in a record: where, by which clause (or "" where none speaks of it), and what."""
 
-    where: str
-    clause: str
-    text: str
+class Verdict(NamedTuple):
+    """What is wrong with a record, and if nothing is, what it shows about its deals.
 
-    def __str__(self) -> str:
-        return ": ".join(filter(None, [self.where, self.clause, self.text]))
+    - `replays`: the moves and points are right; nothing shows where the deals came from.
+    - `weak`: the deals follow from a secret by scheme 1, whose commitment could give them away.
+    - `own-word`: the block of scheme 2 is consistent, but whoever made the record could have arranged that.
+    - `proved`: the player's own receipt matches as well.
+    """
+
+    problems: list[Problem]
+    shown: Shown = "replays"
+    unproved: Sequence[Problem] = ()  # why the receipt, if there is one, doesn't prove the deals
+    seats: int = 0
+    unsalted: int = 0  # how many seats added no salt to a deal of scheme 2
+    is_finished: bool = True
 
 
 class Stop(Exception):
@@ -38,21 +56,37 @@ class Stop(Exception):
 
 def verify_line(line: bytes) -> list[Problem]:
     """All problems of one line of a file of records."""
-    try:
-        return verify(decode(line))
-    except RecordError as error:
-        return [Problem("", "", str(error))]
+    return judge_line(line).problems
 
 
 def verify(record: Record | dict[str, Any]) -> list[Problem]:
     """All problems of a record; none if it is right."""
+    return judge(record).problems
+
+
+def judge_line(line: bytes, receipt: Receipt | None = None) -> Verdict:
+    """The verdict on one line of a file of records."""
     try:
-        verifier = Verifier(convert(record))
+        return judge(decode(line), receipt)
     except RecordError as error:
-        return [Problem("", "", str(error))]
+        return Verdict([Problem("", "", str(error))])
+
+
+def judge(record: Record | dict[str, Any], receipt: Receipt | None = None) -> Verdict:
+    """Judge a record: what is wrong, what it shows about its deals, and whether a player's receipt proves them."""
+    try:
+        record = convert(record)
+    except RecordError as error:
+        return Verdict([Problem("", "", str(error))])
+    verifier = Verifier(record)
     with suppress(Stop):
         verifier.run()
-    return verifier.problems
+    unproved: Sequence[Problem] = () if receipt is None else check_receipt(record, receipt)
+    shown = verifier.shown
+    if receipt is not None and not verifier.problems and not unproved:
+        shown = "proved"
+    is_finished = not isinstance(record.result, msgspec.UnsetType)
+    return Verdict(verifier.problems, shown, unproved, len(record.names), verifier.unsalted, is_finished)
 
 
 class Verifier:
@@ -60,6 +94,8 @@ class Verifier:
         self.record = record
         self.problems: list[Problem] = []
         self.table: Table | None = None
+        self.shown: Shown = "replays"
+        self.unsalted = 0
 
     def problem(self, where: str, clause: str, text: str) -> None:
         self.problems.append(Problem(where, clause, text))
@@ -84,10 +120,27 @@ class Verifier:
         self.check_result(over=table.is_over)
 
     def check_fairness(self) -> None:
-        """Does the seed follow from the secret to which the server was committed?"""
-        if isinstance(self.record.fairness, Fairness):
-            for text in fairness.problems(self.record.fairness, self.record.seed):
-                self.problem("fairness", "", text)
+        """Does the seed follow from the secret that the server was committed to?"""
+        record = self.record
+        if isinstance(record.fairness, msgspec.UnsetType):
+            return
+        try:
+            block = read_fairness(record.fairness)
+        except RecordError as error:
+            self.problem("fairness", "", str(error))
+            return
+        if isinstance(block, scheme1.Fairness):
+            self.shown = "weak"
+            found = scheme1.problems(block, record.seed)
+        else:
+            self.shown = "own-word"
+            found = fairness.problems(block, record.game, record.options, len(record.names), record.seed)
+            if isinstance(record.result, msgspec.UnsetType):
+                found.append("is there, but the game is not over; the secret is shown only then")
+            if not found:
+                self.unsalted = fairness.read_head(block.head).salts.count(None)
+        for text in found:
+            self.problem("fairness", "", text)
 
     # Before the first move
 
