@@ -208,7 +208,9 @@ def test_unfinished_games_are_told(tmp_path: Path) -> None:
     assert nothing_won == ["48.990"] * 4  # four games are too few to be sure that a seat never wins
     done = offsuit_command(*words, "--out", "short.jsonl", cwd=tmp_path)
     assert "4 unfinished" in done.stderr
-    assert offsuit_command("verify", "short.jsonl", cwd=tmp_path).stdout == "4 records: all right\n"
+    told = offsuit_command("verify", "short.jsonl", cwd=tmp_path).stdout.splitlines()
+    assert told[0] == "4 records: all right"
+    assert told[1].startswith("replays (4, 4 unfinished): ")
 
 
 def test_ctrl_c_leaves_whole_lines_only(tmp_path: Path) -> None:
@@ -313,7 +315,8 @@ def test_verify_tells_each_problem_with_file_line_and_clause(tmp_path: Path) -> 
     assert told[0].startswith("games.jsonl:2: round 1 points: GT-11: is [")
     assert told[1].startswith("games.jsonl:3: not a record: ")
     assert told[2].startswith("games.jsonl:4: not a record: ")
-    assert told[-1] == "4 records: 3 problems"
+    assert told[3] == "4 records: 3 problems"
+    assert told[4].startswith("replays: ")
 
 
 def test_output_that_is_closed_is_no_traceback() -> None:

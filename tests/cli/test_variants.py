@@ -31,7 +31,8 @@ def test_records_of_rules_in_python_are_verified_and_replayed_with_their_file(tm
     record = json.loads((tmp_path / "games.jsonl").read_text().splitlines()[0])
     assert record["game"] == "schadenfreude"
     assert set(record["options"]["rules"]) == {"name", "about", "sha256"}
-    assert offsuit_command("verify", "games.jsonl", "--variant", PAIRS, cwd=tmp_path).stdout == "2 records: all right\n"
+    with_rules = offsuit_command("verify", "games.jsonl", "--variant", PAIRS, cwd=tmp_path).stdout
+    assert with_rules.startswith("2 records: all right\n")
     alone = offsuit_command("verify", "games.jsonl", cwd=tmp_path)
     assert (alone.returncode, alone.stdout.count("is not here; --variant names it")) == (1, 2)
     shown = offsuit_command("replay", "games.jsonl", "--plain", "--variant", PAIRS, cwd=tmp_path)
@@ -48,7 +49,7 @@ def test_the_arena_plays_a_variant_and_writes_down_which(tmp_path: Path) -> None
     for name in ("ledger.jsonl", "games.jsonl"):
         line = json.loads((tmp_path / name).read_text().splitlines()[0])
         assert line["options"] == {"players": 5, "chameleon": True, "parameters": {"target": 3}}
-    assert offsuit_command("verify", "games.jsonl", cwd=tmp_path).stdout.endswith("all right\n")
+    assert "all right\n" in offsuit_command("verify", "games.jsonl", cwd=tmp_path).stdout
     assert offsuit_command(*words, "--deals", "2", cwd=tmp_path).returncode == 0
     other = offsuit_command(*[word.replace(TARGET, "savage-bowl") for word in words], "--deals", "2", cwd=tmp_path)
     assert other.returncode == 2

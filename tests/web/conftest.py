@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from offsuit.web.store import file_address
 from tests.web.people import Server
 from tests.web.services import Postgres, RedisServer
 
@@ -45,3 +46,20 @@ def redis() -> Iterator[RedisServer]:
     running = RedisServer()
     yield running
     running.stop()
+
+
+@pytest.fixture
+def own_redis() -> Iterator[RedisServer]:
+    """A Redis that the test may stop."""
+    running = RedisServer()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database, of each kind in turn."""
+    if request.param == "sqlite":
+        return file_address(tmp_path / "offsuit.db")
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.new_database()

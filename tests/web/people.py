@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import offsuit
 from offsuit.kit.rng import Rng
+from offsuit.table import fairness
 
 T = TypeVar("T")
 PATIENCE = 300.0  # seconds after which a story hangs
@@ -37,6 +38,7 @@ class Server:
         self.options = options
         self.errors = errors or Path(os.devnull)
         self.port = 0
+        self.hosts: dict[str, str] = {}  # tokens of table hosts by table
         self.start()
 
     def start(self) -> None:
@@ -68,11 +70,14 @@ class Server:
             return data
 
     def open_table(self, game: str, people: int, **more: Any) -> str:
-        """A table for so many people; bots take the other seats."""
+        """Open a table for this many people, with bots in the other seats."""
         players = more.get("options", {}).get("players", 4)
         plans: list[dict[str, str]] = [{}] * people + [{"bot": "easy"}] * (players - people)
         body = {"game": game, "plans": plans, "bots_think": False, **more}
-        return str(self.post("/api/tables", body)["code"])
+        opened = self.post("/api/tables", body)
+        code = str(opened["code"])
+        self.hosts[code] = opened["host"]
+        return code
 
     def post(self, path: str, body: Any, headers: dict[str, str] | None = None) -> Any:
         request = urllib.request.Request(
@@ -88,12 +93,13 @@ class Server:
 
 
 class Person:
-    """Somebody at a table: says what is told to them, and remembers all that they see."""
+    """Somebody at a table, who says what a test wants and remembers everything they see."""
 
-    def __init__(self, server: Server, code: str) -> None:
+    def __init__(self, server: Server, code: str, *, is_host: bool = False) -> None:
         self.server = server
         self.code = code
         self.token: str | None = None
+        self.host = server.hosts[code] if is_host else None
         self.seen = 0
         self.frames: list[Message] = []
         self.acknowledged: list[tuple[int, str]] = []
@@ -105,7 +111,7 @@ class Person:
         while True:
             try:
                 self.socket = await connect(self.server.address(self.code), max_queue=None)
-                await self.say(do="hello", token=self.token, seen=self.seen)
+                await self.say(do="hello", token=self.token, host=self.host, seen=self.seen)
                 return
             except (OSError, ConnectionClosed, InvalidHandshake):
                 await asyncio.sleep(0.02)
@@ -144,6 +150,11 @@ class Person:
         table: Message = update["table"]
         return table
 
+    async def wait_for_table(self, wanted: Callable[[Message], bool]) -> Message:
+        """The latest table, or the next one that is wanted."""
+        heard: list[Message] = [frame["table"] for frame in self.frames if frame["say"] == "update"]
+        return heard[-1] if heard and wanted(heard[-1]) else await self.hear_table(wanted)
+
     async def turn(self) -> Message:
         """The update that gives this person the turn, heard already or still to come."""
         heard = [frame for frame in self.frames if frame["say"] == "update"][-1]
@@ -152,8 +163,11 @@ class Person:
         return heard
 
     async def sit(self, seat: int, name: str) -> None:
+        """Take a seat, and add a random number to the deal, as every client does at once."""
         await self.say(do="sit", seat=seat, name=name)
         await self.hear_of("your-seat")
+        await self.say(do="salt", salt=fairness.new_salt())
+        await self.hear_done()
 
     async def play(self, choices: int, moves: int = 100_000) -> None:
         """Play at random whenever it is this person's turn, through any number of reconnects, to the end."""
@@ -210,10 +224,10 @@ def run(story: Coroutine[Any, Any, T]) -> T:
 
 
 async def sit_down(server: Server, code: str, names: list[str]) -> list[Person]:
-    """People in the first seats, and the game started by the first of them."""
+    """People in the first seats, and the game started by the first of them, the table host."""
     people = []
     for seat, name in enumerate(names):
-        person = Person(server, code)
+        person = Person(server, code, is_host=seat == 0)
         await person.connect()
         await person.sit(seat, name)
         people.append(person)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -12,25 +12,68 @@ import msgspec
 from litestar.exceptions import WebSocketDisconnect
 
 from offsuit.table.entries import Created, Entry
-from offsuit.table.live import LiveTable
+from offsuit.table.live import Actor, LiveTable
+from offsuit.web.clock import Clock
 from offsuit.web.fanout import Fanout
 from offsuit.web.limits import Allowance
 from offsuit.web.lineup import Lineup
+from offsuit.web.messages import Hello
 from offsuit.web.metrics import Metrics
-from offsuit.web.rooms import Room, Rooms
+from offsuit.web.room import Room
+from offsuit.web.rooms import Rooms, never_down
 from offsuit.web.store import Store, file_address
 from offsuit.web.visits import Visit
 
 PLENTY = 1_000_000
 
 
+class TestClock(Clock):
+    """Stands still until somebody moves it: then all that was due meanwhile has happened."""
+
+    __test__ = False
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+        self.set_by = 0.0  # how far the clock on the wall was set forward, or back
+        self.sleepers: list[tuple[float, asyncio.Future[None]]] = []
+
+    def time(self) -> float:
+        return self.now + self.set_by
+
+    def monotonic(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        if seconds <= 0:
+            await asyncio.sleep(0)
+            return
+        woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.sleepers.append((self.now + seconds, woken))
+        await woken
+
+    def move(self, seconds: float) -> None:
+        """Let time pass at once; whoever slept until then is woken."""
+        self.now += seconds
+        due = [sleeper for sleeper in self.sleepers if sleeper[0] <= self.now]
+        self.sleepers = [sleeper for sleeper in self.sleepers if sleeper[0] > self.now]
+        for _, woken in due:
+            if not woken.done():
+                woken.set_result(None)
+
+
 @asynccontextmanager
-async def rooms_on(path: Path, **programs: str) -> AsyncIterator[Rooms]:
-    """All rooms of a server, without its doors and without its sweeper; with programs of its host by name."""
+async def rooms_on(
+    path: Path,
+    clock: Clock | None = None,
+    fanout: Fanout | None = None,
+    downtime: Callable[[float], float] = never_down,
+    programs: Mapping[str, str] | None = None,
+) -> AsyncIterator[Rooms]:
+    """All rooms of a server, without its doors and without its long tasks; with programs of its host by name."""
     metrics = Metrics()
-    store = Store(file_address(path), metrics)
+    store = Store(file_address(path), metrics, clock)
     await store.open()
-    rooms = Rooms(store, Fanout(), metrics, Lineup(programs))
+    rooms = Rooms(store, fanout or Fanout(), metrics, Lineup(programs or {}), clock, downtime)
     try:
         yield rooms
     finally:
@@ -54,7 +97,7 @@ def started(created: Created, tokens: list[str]) -> list[Entry]:
         if created.plans[seat].bot is None:
             log.append(table.sit(seat, f"Person {seat}", token))
             table.add(log[-1])
-    return [*log, table.start()]
+    return [*log, table.start(Actor(is_host=True))]
 
 
 class Wire:
@@ -72,7 +115,7 @@ class Wire:
         self.sent.append(data)
 
     async def receive_text(self) -> str:
-        """Who asks for the next message is done with the one before."""
+        """Asking for the next message means that the one before is dealt with."""
         self.is_answered.set()
         data = await self.coming.get()
         if data is None:
@@ -89,14 +132,17 @@ class Connection:
     def __init__(self, rooms: Rooms, room: Room) -> None:
         self.wire = Wire()
         self.visit = Visit(self.wire, room, rooms, Allowance(PLENTY, PLENTY))  # type: ignore[arg-type]
-        self.running = asyncio.create_task(self.visit.run())
+        self.running: asyncio.Task[None] | None = None
 
     async def say(self, **message: Any) -> list[dict[str, Any]]:
         """Send a message, wait until all that it leads to is told, and answer what was told here."""
-        await self.wire.is_answered.wait()
-        self.wire.is_answered.clear()
         before = len(self.wire.sent)
-        await self.wire.coming.put(msgspec.json.encode(message).decode())
+        if self.running is None:
+            self.running = asyncio.create_task(self.visit.run(msgspec.convert(message, Hello)))
+        else:
+            await self.wire.is_answered.wait()
+            self.wire.is_answered.clear()
+            await self.wire.coming.put(msgspec.json.encode(message).decode())
         await self.wire.is_answered.wait()
         await self.settle()
         return [msgspec.json.decode(line) for line in self.wire.sent[before:]]
@@ -104,16 +150,29 @@ class Connection:
     async def settle(self) -> None:
         """Until all news is sent."""
         guest = self.visit.guest
-        while guest.news.is_set() or guest.is_behind or guest.lines:
+        while guest.news.is_set() or guest.is_behind or guest.notes:
             await asyncio.sleep(0)
+
+    @property
+    def update(self) -> dict[str, Any]:
+        """The last update."""
+        updates = [message for message in map(msgspec.json.decode, self.wire.sent) if message["say"] == "update"]
+        last: dict[str, Any] = updates[-1]
+        return last
 
     @property
     def table(self) -> dict[str, Any]:
         """The table as the last update has shown it."""
-        updates = [message for message in map(msgspec.json.decode, self.wire.sent) if message["say"] == "update"]
-        table: dict[str, Any] = updates[-1]["table"]
+        table: dict[str, Any] = self.update["table"]
         return table
+
+    @property
+    def left(self) -> float | None:
+        """The seconds for this move as the last update has shown them."""
+        left: float | None = self.update["left"]
+        return left
 
     async def leave(self) -> None:
         await self.wire.coming.put(None)
-        await self.running
+        if self.running is not None:
+            await self.running

@@ -10,6 +10,8 @@ import socket
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -37,10 +39,16 @@ def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
             time.sleep(0.02)
 
 
+def children(process: int) -> list[int]:
+    """The processes that a process has started."""
+    return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
 class Postgres:
     """PostgreSQL does not run as root: there it runs as the user that Debian makes for it."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_durable: bool = False) -> None:
+        """If it is durable, what it has committed survives a kill of the machine, too; else it is quicker."""
         found = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
         assert found, f"there is no PostgreSQL here: {ASK}"
         self.programs = found[-1]
@@ -56,13 +64,44 @@ class Postgres:
         data = self.folder / "data"
         self.run("initdb", "-D", str(data), "-A", "trust", "-E", "UTF8", "--no-sync")
         command = [str(self.programs / "postgres"), "-D", str(data), "-p", str(self.port), "-k", str(self.folder)]
-        settings = ["-c", "listen_addresses=127.0.0.1", "-c", "fsync=off"]
+        self.command = [*command, "-c", "listen_addresses=127.0.0.1", "-c", f"fsync={'on' if is_durable else 'off'}"]
+        self.start()
+
+    def start(self) -> None:
         self.process = subprocess.Popen(
-            [*command, *settings], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/", **self.as_user
+            self.command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/", **self.as_user
         )
         wait_for(self.port, self.process)
         while not self.is_ready():
             time.sleep(0.02)
+
+    def halt(self) -> None:
+        """Stop it without waiting for its clients; `start` starts it again."""
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait()
+
+    def kill(self) -> None:
+        """End all its processes at once; `start` starts it again, and it recovers."""
+        for pid in self.pids():
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self.process.wait()
+
+    def freeze(self) -> None:
+        """It is there, takes connections, and never answers, until `thaw`."""
+        self.send_all(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        self.send_all(signal.SIGCONT)
+
+    def send_all(self, number: signal.Signals) -> None:
+        for pid in self.pids():
+            with suppress(ProcessLookupError):
+                os.kill(pid, number)
+
+    def pids(self) -> list[int]:
+        """Its own process first, then one for each connection and task."""
+        return [self.process.pid, *children(self.process.pid)]
 
     def run(self, program: str, *words: str) -> None:
         done = subprocess.run(
@@ -83,9 +122,16 @@ class Postgres:
         self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), name)
         return self.address(name)
 
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        self.freeze()
+        try:
+            yield
+        finally:
+            self.thaw()
+
     def stop(self) -> None:
-        self.process.send_signal(signal.SIGINT)  # without waiting for who is connected
-        self.process.wait()
+        self.halt()
         shutil.rmtree(self.folder)
 
 
@@ -102,6 +148,18 @@ class RedisServer:
         self.process = subprocess.Popen(self.command, stdout=subprocess.DEVNULL)
         wait_for(self.port, self.process)
 
+    def freeze(self) -> None:
+        self.process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        self.process.send_signal(signal.SIGCONT)
+
+    def kill(self) -> None:
+        """Frozen or not, it does nothing more."""
+        self.process.kill()
+        self.process.wait()
+
     def stop(self) -> None:
+        self.thaw()
         self.process.terminate()
         self.process.wait()

@@ -10,8 +10,9 @@ import pytest
 from offsuit.bots import Hint
 from offsuit.table.live import LiveTable
 from offsuit.table.view import View
-from offsuit.web import rooms as rooms_module
-from offsuit.web.rooms import Room, Rooms
+from offsuit.web import room as room_module
+from offsuit.web.room import Room
+from offsuit.web.rooms import Rooms
 from offsuit.web.visits import HINT_BURST
 from tests.web.rooms_here import Connection, started
 from tests.web.test_rooms import TOKENS, come, created, kinds, sit, tell, until
@@ -19,7 +20,7 @@ from tests.web.test_rooms import TOKENS, come, created, kinds, sit, tell, until
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms_module, "HINT", 0.01)
+    monkeypatch.setattr(room_module, "HINT_SECONDS", 0.01)
 
 
 async def open_running(rooms: Rooms) -> tuple[Room, int, Connection]:

@@ -12,7 +12,7 @@ from offsuit.table.verify import verify_line
 from tests.web.people import Person, Server, run, sit_down
 from tests.web.services import Postgres
 
-FIRST_MOVE = 1 + 4 + 1 + 1  # after created, four seated and started: the number of the first move's entry
+FIRST_MOVE = 1 + 4 + 4 + 1 + 1  # after created, four seated and salted, and dealt: the number of the first move's entry
 
 
 @pytest.mark.long

@@ -20,6 +20,7 @@ from offsuit.table.live import LiveTable
 from offsuit.table.table import GivenDeal, Table, deck_of
 from offsuit.web import replays
 from offsuit.web.app import seat_state
+from offsuit.web.room import Room
 from offsuit.web.rooms import CODE_LETTERS, Rooms
 from tests.configurations import CONFIGURATIONS, Configuration, play_some
 from tests.hidden import Round, round_as_played, round_in
@@ -104,13 +105,14 @@ async def compare(
     imagined = round_in(table, world)
     left, right = (game_with(table, played) for played in (round_as_played(table), imagined))
     plans = [Plan() for _ in range(table.players)]
-    created = live.create(table.description.name, table.options, plans)
+    created = live.create(table.description.name, table.options, plans, open_memory=True)
+    secret = created.secret  # the same on both sides, whose commitments and heads are the same, too
     shown = []
     for game in (left, right):
         code = next(codes)
-        dealt[code] = game.deals
+        dealt[secret] = game.deals
         latest = min(LATEST, len(table.rounds[-1].moves))
-        shown.append(await frames_of(rooms, code, msgspec.structs.replace(created, secret=code), game, seat, latest))
+        shown.append(await frames_of(rooms, code, created, game, seat, latest))
     assert shown[0] == shown[1]
 
 
@@ -127,7 +129,7 @@ async def frames_of(rooms: Rooms, code: str, created: Created, game: Game, seat:
     for mover, move in game.moves[len(game.moves) - latest :]:
         await room.do(lambda table, mover=mover, move=move: table.move(mover, move, table.number))  # type: ignore[misc]
         await connection.settle()
-        shown.append(http_answers(room.table, code, seat))
+        shown.append(http_answers(room, seat))
     await refusals(connection, room.table, seat)
     again = Connection(rooms, room)
     await again.say(do="hello", token=token, seen=3)
@@ -150,8 +152,9 @@ async def refusals(connection: Connection, live_table: LiveTable, seat: int | No
     await connection.say(do="chat", text="hello")
 
 
-def http_answers(table: LiveTable, code: str, seat: int | None) -> str:
+def http_answers(room: Room, seat: int | None) -> str:
     """What HTTP tells of a running game: everybody the replay, and who has a seat how it stands."""
+    table = room.table
     moves = len(replays.moves_of(table))
     answers: list[Any] = [
         replays.overview(table),
@@ -159,7 +162,7 @@ def http_answers(table: LiveTable, code: str, seat: int | None) -> str:
         replays.step(table, moves // 2, None),
     ]
     if seat is not None:
-        answers.append(seat_state(code, seat, table))
+        answers.append(seat_state(room, seat))
     return msgspec.json.encode(answers).decode()
 
 

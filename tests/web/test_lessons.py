@@ -11,7 +11,7 @@ from offsuit.bots import BOTS
 from offsuit.bots.random import RandomBot
 from offsuit.games import GAMES
 from offsuit.kit.reasons import Event
-from offsuit.table.live import LiveTable
+from offsuit.table.live import Actor, LiveTable
 from offsuit.table.view import Trick, View
 from offsuit.web import lessons
 
@@ -74,7 +74,7 @@ def came_up(game: str, choose: Choose) -> set[str]:
     created = lessons.create(game)
     live = LiveTable(created)
     live.add(live.sit(LEARNER, "Ann", "token"))
-    live.add(live.start())
+    live.add(live.start(Actor(is_host=True)))
     table = live.table
     assert table is not None
     found: set[str] = set()

@@ -7,12 +7,15 @@ import json
 from collections.abc import Callable
 
 import pytest
+from redis.asyncio import Redis
 
 from offsuit.table.verify import verify_line
 from tests.web.people import Message, Person, Server, run
 from tests.web.services import Postgres, RedisServer
 
 Start = Callable[..., Server]
+
+FIRST_MOVE = 1 + 2 + 2 + 1 + 1  # after created, two seated and salted, and dealt: the number of the first move's entry
 
 
 @pytest.fixture
@@ -22,7 +25,7 @@ def pair(start: Start, postgres: Postgres, redis: RedisServer) -> tuple[Server, 
 
 
 async def sit_here_and_there(servers: tuple[Server, Server], code: str) -> tuple[Person, Person]:
-    people = Person(servers[0], code), Person(servers[1], code)
+    people = Person(servers[0], code, is_host=True), Person(servers[1], code)
     for seat, (person, name) in enumerate(zip(people, ("Ann", "Ben"), strict=True)):
         await person.connect()
         await person.sit(seat, name)
@@ -59,7 +62,7 @@ def test_people_at_two_processes_play_together_and_survive_the_end_of_one(pair: 
         assert not set(refusals(ann) + refusals(ben)) - {"move-too-late"}
         for seat, person in enumerate((ann, ben)):
             for number, move in person.acknowledged:
-                assert moves_of(one, code)[number - 5] == [seat, move]
+                assert moves_of(one, code)[number - FIRST_MOVE] == [seat, move]
         return code
 
     def moves_of(server: Server, code: str) -> list[list[object]]:
@@ -119,6 +122,21 @@ def test_without_redis_no_move_is_lost_or_doubled(start: Start, postgres: Postgr
     assert verify_line(lines.pop()) == []
 
 
+def test_what_nobody_can_read_makes_nobody_deaf(pair: tuple[Server, Server], redis: RedisServer) -> None:
+    async def story() -> None:
+        code = pair[0].open_table("schadenfreude", 2)
+        ann, ben = await sit_here_and_there(pair, code)
+        await ann.hear_until(both_are_there)
+        async with Redis.from_url(redis.address) as client:
+            for channel in await client.pubsub_channels():
+                await client.publish(channel, b"\xff nonsense")
+                await client.publish(channel, b"[" * 100_000)
+        await ben.say(do="chat", text="hello over there")
+        assert await ann.hear_of("said") == {"say": "said", "seat": 1, "text": "hello over there"}
+
+    run(story())
+
+
 def second_devices(person: Person, servers: tuple[Server, Server]) -> list[Person]:
     devices = [Person(server, person.code) for server in servers]
     for device in devices:
@@ -127,7 +145,7 @@ def second_devices(person: Person, servers: tuple[Server, Server]) -> list[Perso
 
 
 async def come_again(device: Person) -> Message:
-    """Who comes again sees what the other process has stored."""
+    """After reconnecting, people see what the other process has stored."""
     await device.leave()
     await device.connect()
     return await device.hear_table(lambda _: True)
@@ -142,11 +160,10 @@ async def move_at_once(devices: list[Person], table: Message) -> None:
     assert sorted(answer["say"] for answer in answers) == ["refusal", "update"]
 
 
-def test_redis_gone_and_back(start: Start, postgres: Postgres) -> None:
+def test_redis_gone_and_back(start: Start, postgres: Postgres, own_redis: RedisServer) -> None:
     """While it is gone nothing is lost; when it is back everybody hears of what they have missed."""
-    redis = RedisServer()
     database = postgres.new_database()
-    servers = start(database, "--redis", redis.address), start(database, "--redis", redis.address)
+    servers = start(database, "--redis", own_redis.address), start(database, "--redis", own_redis.address)
 
     async def story() -> None:
         code = servers[0].open_table("schadenfreude", 2)
@@ -154,12 +171,9 @@ def test_redis_gone_and_back(start: Start, postgres: Postgres) -> None:
         await ann.connect()
         await ben.connect()
         await ben.hear()
-        await asyncio.to_thread(redis.stop)
+        await asyncio.to_thread(own_redis.stop)
         await ann.sit(0, "Ann")
-        await asyncio.to_thread(redis.start)
+        await asyncio.to_thread(own_redis.start)
         await ben.hear_table(lambda table: bool(table["places"][0]["name"] == "Ann"))
 
-    try:
-        run(story())
-    finally:
-        redis.stop()
+    run(story())

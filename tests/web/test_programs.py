@@ -23,7 +23,7 @@ from offsuit.web.rooms import Rooms
 from tests.bots.test_outside import FIRST, program
 from tests.web.people import Person, Server, run, sit_down
 from tests.web.rooms_here import started
-from tests.web.test_rooms import TOKENS, come, created, kinds, sit, tell, until
+from tests.web.test_rooms import HOST, TOKENS, come, created, kinds, sit, tell, until
 from tests.web.test_starting import complaint
 
 Start = Callable[..., Server]
@@ -178,13 +178,13 @@ def test_nothing_that_a_client_sends_starts_a_program(start: Start, tmp_path: Pa
 
     async def story() -> None:
         code = server.open_table("gummi-trick", 2, options={"players": 2})
-        ann = Person(server, code)
+        ann = Person(server, code, is_host=True)
         await ann.connect()
         await ann.sit(0, "Ann")
         for bot in tries:
             await ann.say(do="fill", seat=1, bot=bot)
             assert (await ann.hear_of("refusal"))["kind"] == "no-such-bot"
-            await ann.say(do="hello", token=ann.token)
+            await ann.say(do="hello", token=ann.token, host=ann.host)
         await ann.say(do="fill", seat=1, bot="easy")
         await ann.hear_done()
         await ann.say(do="start")
@@ -227,7 +227,8 @@ def test_where_too_many_run_another_bot_plays(tmp_path: Path, monkeypatch: pytes
     command = program(tmp_path, f"say({FIRST})")
 
     async def story(rooms: Rooms) -> None:
-        room = await rooms.open(started(created("Robo", "Robo", "Robo", None, takeover=0), TOKENS))
+        room = await rooms.open(started(created("Robo", "Robo", "Robo", None), TOKENS))
+        await room.do(lambda table: table.away(3))
         await until(lambda: room.table.phase == "over")
         metrics = rooms.metrics.text().decode()
         assert 'offsuit_bot_seconds_count{bot="exec"}' in metrics
@@ -243,14 +244,17 @@ def test_rooms_that_are_forgotten_have_no_programs(tmp_path: Path) -> None:
     command = program(tmp_path, f"say({FIRST})")
 
     async def story(rooms: Rooms) -> None:
-        room = await rooms.open([created(None, None, "easy", "easy", days=1)])
-        ann, ben = await come(rooms, room), await come(rooms, room)
+        room = await rooms.open([created(None, None, "easy", "easy", seconds=86_400)])
+        ann, ben = await come(rooms, room, host=HOST), await come(rooms, room)
         await sit(ann, 0, "Ann")
         assert kinds(await ann.say(do="fill", seat=1, bot="Robo")) == ["done"]
         await ann.say(do="start")
-        await until(lambda: room.table.table is not None and room.table.table.seat == 0 and not room.tasks)
+        await until(
+            lambda: room.table.table is not None and room.table.table.seat == 0 and "bots" not in room.duties.tasks
+        )
         await ann.leave()
         await ben.leave()
+        await until(lambda: not room.is_used)
         assert len(rooms.lineup.programs) == len(room.programs) <= 1
         rooms.forget(unused_since=float("inf"))
         assert rooms.lineup.programs == set()

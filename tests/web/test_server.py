@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from offsuit.table import fairness
 from offsuit.table.verify import verify_line
 from tests.web.people import Person, Server, run, sit_down
 from tests.web.services import Postgres
@@ -35,7 +36,7 @@ def test_people_and_bots_play_a_whole_game_and_its_record_verifies(either: Serve
         await asyncio.gather(*(person.play(seat) for seat, person in enumerate(people)))
         last = people[0].frames[-1]["table"]
         assert last["view"]["winners"] == people[1].frames[-1]["table"]["view"]["winners"]
-        assert last["fairness"]["commitment"] == people[0].frames[0]["table"]["commitment"]
+        assert fairness.read_head(last["head"]).commitment == people[0].frames[0]["table"]["commitment"]
         return code
 
     code = run(story())

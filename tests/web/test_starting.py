@@ -54,7 +54,7 @@ def test_a_new_database_gets_its_tables_and_an_old_one_is_kept(tmp_path: Path) -
     server = Server(path)
     code = server.open_table("gummi-trick", 4, is_public=True)
     server.stop()
-    assert tables_in(path) == {"log", "tables", "alembic_version"}
+    assert tables_in(path) == {"log", "tables", "about", "pulse", "outages", "alembic_version"}
     server.start()
     assert code in server.get("/api/tables").decode()
     server.stop()
@@ -65,6 +65,7 @@ def test_the_servers_of_the_hosting_guide_start(postgres: Postgres, redis: Redis
     guide = Path(__file__).parent.parent.parent / "docs" / "hosting.md"
     commands = re.findall(r"^\.venv/bin/offsuit (serve .*)$", guide.read_text(), re.MULTILINE)
     assert len(commands) == 5
+    assert all("--origin" in command for command in commands)
     here = {
         "0.0.0.0": "127.0.0.1",
         "8000": "0",

@@ -20,6 +20,7 @@ async def play_among(server: Server, code: str, bots: tuple[str, ...], moves: in
     ann = Person(server, code)
     await ann.connect()
     await ann.sit(0, "Ann")
+    await ann.wait_for_table(lambda table: bool(table["acting"] == 0))  # nobody is this table's host
     for seat, bot in enumerate(bots, 1):
         await ann.say(do="fill", seat=seat, bot=bot)
         await ann.hear_done()
@@ -56,7 +57,7 @@ def test_rules_in_python_are_played_at_a_table_and_known_while_their_file_is(tmp
     server.stop()
     server.options = ()
     server.start()
-    with pytest.raises(HTTPError, match="404"):
+    with pytest.raises(HTTPError, match="409"):
         server.get(f"/api/tables/{found[1]}/replay")
     server.stop()
     assert "a table can't be opened: rules: schadenfreude is changed by a Python file" in log.read_text()

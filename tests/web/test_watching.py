@@ -19,7 +19,7 @@ Start = Callable[..., Server]
 
 NAMES = ["Annabel-Sophie", "Benedict-John"]
 CHAT = "meet me at the old oak tree"
-SALT = "salt-of-the-dead-sea"
+SALT = "5a17" * 16
 
 
 def test_logs_are_json_lines_without_secrets(start: Start, tmp_path: Path) -> None:
@@ -33,11 +33,12 @@ def test_logs_are_json_lines_without_secrets(start: Start, tmp_path: Path) -> No
         stranger = Person(server, code)
         stranger.token = "a-token-that-owns-nothing"
         await stranger.connect()
-        people = [Person(server, code), Person(server, code)]
+        people = [Person(server, code), Person(server, code, is_host=True)]
         for seat, person in enumerate(people):
             await person.connect()
-            await person.sit(seat, NAMES[seat])
-        await people[0].say(do="salt", salt=SALT)
+            await person.say(do="sit", seat=seat, name=NAMES[seat])
+            await person.hear_of("your-seat")
+            await person.say(do="salt", salt=SALT)
         await people[0].say(do="chat", text=CHAT)
         await stranger.hear_of("said")
         await people[1].say(do="start")
@@ -47,7 +48,7 @@ def test_logs_are_json_lines_without_secrets(start: Start, tmp_path: Path) -> No
         await asyncio.gather(*(person.play(seat) for seat, person in enumerate(people)))
         await people[0].say(do="rematch")
         rematch = await people[0].hear_table(lambda table: bool(table["rematch"]))
-        return [str(person.token) for person in [stranger, *people]] + [rematch["rematch"]]
+        return [str(person.token) for person in [stranger, *people]] + [rematch["rematch"], server.hosts[code]]
 
     secrets = [secret for code in codes for secret in run(story(code))]
     with pytest.raises(OSError, match="404"):
@@ -107,5 +108,5 @@ def test_metrics_count_what_happens(start: Start, tmp_path: Path) -> None:
     assert count('offsuit_tables{phase="over"}') == 1
     moves = count('offsuit_entries_total{kind="moved"}')
     assert moves > 0
-    assert count("offsuit_commit_seconds_count") == moves + 2  # besides the moves: seated, started
+    assert count("offsuit_commit_seconds_count") == moves + 3  # besides the moves: seated, salted, dealt
     assert 0 < count('offsuit_bot_seconds_count{bot="easy"}') < moves

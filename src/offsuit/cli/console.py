@@ -5,15 +5,16 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Annotated, Any, Protocol
 
 import typer
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.segment import Segment
 
 from offsuit import rules as rulebook
 from offsuit.games import GAMES
@@ -25,9 +26,25 @@ from offsuit.table.overrides import PlainBuildNeeded, late_faults
 from offsuit.table.setup import SetupError, load_printed, needing, parse_options
 from offsuit.table.table import seed_bytes
 from offsuit.table.variants import find_variant
+from offsuit.terminal.escaping import visible
 
-out = Console(emoji=False)  # names of bots may be commands, with colons in them
-err = Console(stderr=True, emoji=False)
+
+class CarefulConsole(Console):
+    """A console that can't be steered by text from files, servers and other people."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        for segment in super().render(renderable, options):
+            yield segment if segment.control else segment._replace(text=visible(segment.text))
+
+
+out = CarefulConsole(emoji=False)  # names of bots may be commands, with colons in them
+err = CarefulConsole(stderr=True, emoji=False)
+
+
+def tell(text: str) -> None:
+    """Print a line as it is, except for characters that would steer the terminal."""
+    print(visible(text), flush=True)
+
 
 VariantName = Annotated[str, typer.Argument(help="A game, or the file of a variant of it (.toml or .py).")]
 VariantFile = Annotated[
@@ -59,7 +76,7 @@ Dask = Annotated[
 
 @contextmanager
 def clear_errors() -> Iterator[None]:
-    """What a user got wrong, or can do nothing about, is told in a line, not in a traceback."""
+    """Print errors that a user made, or can do nothing about, as a line instead of a traceback."""
     try:
         with late_faults():
             yield
@@ -87,7 +104,7 @@ def read_seed(text: str | None) -> bytes:
 
 @contextmanager
 def interruptible() -> Iterator[Callable[[], bool]]:
-    """Ctrl-C is noticed, and asked for between two steps."""
+    """Notice Ctrl-C, so that it can be asked for between two steps."""
     seen: list[int] = []
 
     def notice(number: int, _: FrameType | None) -> None:

@@ -29,6 +29,7 @@ from offsuit.cli.console import (
     VariantFile,
     VariantName,
     clear_errors,
+    counted,
     err,
     interruptible,
     out,
@@ -36,16 +37,19 @@ from offsuit.cli.console import (
     progress,
     read_options,
     read_seed,
+    tell,
     tell_unfinished,
     working,
 )
-from offsuit.cli.verifying import verify_file
+from offsuit.cli.verifying import Verdicts, load_receipt, verify_file
 from offsuit.games import GAMES
 from offsuit.kit import build
 from offsuit.lab import simulate as simulating
 from offsuit.language import option_texts
+from offsuit.table.receipt import ReceiptError
 from offsuit.table.setup import SetupError, find_game, needing
 from offsuit.table.variants import read_variant
+from offsuit.web.limits import Addresses
 
 app = typer.Typer(
     help="Modern trick-taking card games: play, host, watch, simulate, measure and verify them, look up their rules. "
@@ -60,6 +64,8 @@ app.add_typer(lab.app, name="lab")
 
 PORT = 8040
 MOST_CONNECTIONS = 200
+MOST_REASONS = 10  # printed when a receipt fits no record
+MOST_UNSTARTED = 20
 
 
 @app.callback(invoke_without_command=True)
@@ -74,7 +80,8 @@ def main(
         from offsuit.cli import serving  # only here is needed what a server needs
 
         with clear_errors():
-            serving.serve(serving.listen_somewhere(PORT), None, None, MOST_CONNECTIONS, {}, open_browser=True)
+            addresses = Addresses(MOST_CONNECTIONS, MOST_UNSTARTED)
+            serving.serve(serving.listen_somewhere(PORT), None, None, addresses, {}, open_browser=True)
 
 
 @app.command()
@@ -322,40 +329,81 @@ def arena(
 
 @app.command()
 def verify(
-    files: Annotated[list[Path], typer.Argument(help="Files of records, one a line.")], variant: VariantFile = None
+    files: Annotated[list[Path], typer.Argument(help="Files of records, one a line.")],
+    variant: VariantFile = None,
+    receipt: Annotated[
+        Path | None,
+        typer.Option(metavar="PROOF", help="The proof that you saved at the table: is this the game that you played?"),
+    ] = None,
 ) -> None:
     """Replay records with the engine and check every move, trick, point and winner, and the deals from their seed.
 
-    Each problem is printed with its file, line and clause. The exit code is 0 only if all records are right.
+    Each problem is printed with its file, line and clause. Then comes what the records that are right show about their
+    deals (docs/fair-deals.md). The exit code is 0 only if all records are right.
+
+    With --receipt, the receipt must also prove exactly one of the records: it has the head that your client was sent
+    before the deal, your own salt is in it, and your seat has exactly the hands that you were dealt.
+
+    offsuit verify games.jsonl
+
+    offsuit verify game.jsonl --receipt proof.json
     """
     problems = records = 0
+    verdicts = Verdicts()
+    unproved: list[str] = []
+    proof = None
     with clear_errors():
         if variant is not None:
             read_variant(variant)
+    if receipt is not None:
+        try:
+            proof = load_receipt(receipt)
+        except ReceiptError as error:
+            print(f"{receipt}: {error}")
+            raise typer.Exit(1) from None
     with clear_errors(), interruptible() as interrupted:
         for file in files:
             try:
                 size = file.stat().st_size
                 with progress(str(file), size) as advance:
-                    for checked in verify_file(file):
+                    for checked in verify_file(file, proof):
                         records += checked.records
                         problems += len(checked.problems)
+                        verdicts.update(checked.verdicts)
+                        unproved += [f"{file}:{line}: {reason}" for line, reason in checked.unproved]
                         for line, problem in checked.problems:
-                            print(f"{file}:{line}: {problem}")
+                            tell(f"{file}:{line}: {problem}")
                         advance(checked.size)
                         if interrupted():
                             err.print(f"Stopped after {records:,} records.", highlight=False)
                             raise typer.Exit(130)
             except OSError as error:
                 problems += 1
-                print(f"{file}: {error.strerror or error}")
+                tell(f"{file}: {error.strerror or error}")
     if not problems and not records:
         print("no records found")
         raise typer.Exit(1)
-    right = "all right" if not problems else f"{problems:,} problem{'s' if problems > 1 else ''}"
-    print(f"{records:,} record{'s' if records != 1 else ''}: {right}")
-    if problems:
+    right = "all right" if not problems else counted(problems, "problem")
+    print(f"{counted(records, 'record')}: {right}")
+    for verdict in verdicts.lines():
+        print(verdict)
+    is_proved = proof is None or verdicts.records["proved"] == 1
+    if not is_proved:
+        tell_unproved(verdicts.records["proved"], unproved)
+    if problems or not is_proved:
         raise typer.Exit(1)
+
+
+def tell_unproved(proved: int, reasons: list[str]) -> None:
+    """Why a receipt doesn't prove exactly one record."""
+    if proved:
+        print(f"not proved: {proved:,} records fit your receipt; it proves a file in which exactly one does")
+        return
+    for reason in reasons[:MOST_REASONS]:
+        print(reason)
+    if len(reasons) > MOST_REASONS:
+        print(f"... and {counted(len(reasons) - MOST_REASONS, 'reason')} more like these")
+    print("not proved: no record fits your receipt")
 
 
 @app.command()
@@ -389,6 +437,14 @@ def serve(
     connections: Annotated[
         int, typer.Option(min=1, help="How many connections one client address may have at a time.")
     ] = MOST_CONNECTIONS,
+    unstarted: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            help="How many tables that nobody has started one client address may have open; opening one more closes "
+            "the one that was idle for the longest time.",
+        ),
+    ] = MOST_UNSTARTED,
     bot: Annotated[
         list[str] | None,
         typer.Option(help="NAME=COMMAND: a program that tables can have as a bot of this name. Several can be given."),
@@ -396,10 +452,30 @@ def serve(
     variant: Annotated[
         Path | None, typer.Option(help="A variant's file (docs/lab-variants.md): a table of it is opened at once.")
     ] = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="URL",
+            help="The address that people open, such as https://cards.example.org; requests under other names are "
+            "refused. Without it, the server answers to localhost and, with --host, to the addresses of this machine. "
+            "Can be given several times.",
+        ),
+    ] = None,
+    drain: Annotated[
+        float,
+        typer.Option(
+            min=0,
+            max=60,
+            help="How many seconds to go on after a request to stop, while /health/ready says no: time for a proxy to "
+            "send people elsewhere. A second request stops at once.",
+        ),
+    ] = 0.0,
 ) -> None:
     """Serve tables to browsers (docs/hosting.md).
 
     offsuit serve --host 0.0.0.0 --port 8000
+
+    offsuit serve --port 8000 --origin https://cards.example.org
 
     offsuit serve --db postgresql://offsuit@localhost/offsuit
 
@@ -410,18 +486,19 @@ def serve(
     with clear_errors():
         programs = serving.read_programs(bot or [])
         opened = None if variant is None else serving.plan_table(read_variant(variant))
-        serving.serve(serving.listen(host, port), db, redis, connections, programs, opened)
+        addresses = Addresses(connections, unstarted)
+        serving.serve(serving.listen(host, port), db, redis, addresses, programs, opened, origin or [], drain=drain)
 
 
 @app.command()
 def doctor() -> None:
-    """Tell which build runs, on what Python, with what optional parts."""
+    """Print which build this is, on which Python, with which optional parts."""
     for name, state in doctoring.report():
         out.print(f"{name:<12} {state}", highlight=False, markup=False, soft_wrap=True)
 
 
 def run() -> None:
-    """The whole command: a closed pipe and a full disk end without a traceback."""
+    """Run the command. A closed pipe or a full disk ends it without a traceback."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     try:

@@ -6,7 +6,6 @@ import asyncio
 import os
 import sys
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,9 +14,11 @@ from rich.console import Console
 from offsuit import language
 from offsuit.bots import BOTS
 from offsuit.bots.naming import Named, read_bots
+from offsuit.cli import console
 from offsuit.games import GAMES
 from offsuit.language import catalog
 from offsuit.table.setup import SetupError
+from offsuit.terminal.escaping import visible
 from offsuit.terminal.sitting import HomeSitting, Sitting
 from offsuit.terminal.words import Words
 
@@ -32,7 +33,7 @@ class Wishes(NamedTuple):
 
 
 def list_games(out: Console, tongue: str) -> None:
-    """What can be played, for who has not said it."""
+    """List the games, for users who haven't named one."""
     words = Words(tongue, [])
     for game in GAMES:
         about = words.say(f"about-{game}") if catalog(tongue).has_message(f"about-{game}") else ""
@@ -66,12 +67,20 @@ def play_here(
 
 def join(out: Console, link: str, bots: str, name: str | None, wishes: Wishes) -> None:
     """A seat at a server's table."""
-    from offsuit.terminal.joining import JoinedSitting, read_address  # only here is needed what a connection needs
+    from offsuit.terminal.address import read_address
+    from offsuit.terminal.joining import JoinedSitting  # only here is needed what a connection needs
 
-    sitting = JoinedSitting(read_address(link), own_name(name, wishes.tongue), read_bots(bots, BOTS)[0].text)
-    sit(out, sitting, wishes)
-    if sitting.address.token is not None:
-        say(out, wishes.tongue, "terminal-seat-link", link=sitting.address.link)
+    own, is_default = own_name(name, wishes.tongue), not (name or "").strip()
+    sitting = JoinedSitting(read_address(link), own, read_bots(bots, BOTS)[0].text, is_default=is_default)
+    try:
+        sit(out, sitting, wishes)
+    finally:
+        if sitting.link.has_unsent:
+            say(out, wishes.tongue, "terminal-never-sent")
+        for notice in [] if wishes.plain else sitting.verdicts:  # in plain lines they were said already
+            say(out, wishes.tongue, notice.kind, **notice.values)
+        if sitting.address.token is not None:
+            say(out, wishes.tongue, "terminal-seat-link", link=sitting.address.link)
 
 
 def seed_text(seed: bytes) -> str:
@@ -82,7 +91,7 @@ def seed_text(seed: bytes) -> str:
 
 def own_name(name: str | None, tongue: str) -> str:
     """The name that the user gave; without one, a guest's."""
-    return (name or "").strip() or language.say(tongue, "terminal-guest", {})
+    return visible(name or "").strip() or language.say(tongue, "terminal-guest", {})
 
 
 def say(out: Console, tongue: str, kind: str, **values: str | int) -> None:
@@ -104,7 +113,7 @@ def sit(out: Console, sitting: Sitting, wishes: Wishes) -> None:
 
 
 def check_record(path: Path) -> None:
-    """Whether games can be kept there is known before one is played."""
+    """Check before the first game that games can be kept there."""
     is_new = not os.path.exists(path)
     add(path, [])
     if is_new:
@@ -133,7 +142,7 @@ async def run_plain(sitting: Sitting, wishes: Wishes) -> None:
     from offsuit.terminal.plain import Plain
 
     with suppress(asyncio.CancelledError, BrokenPipeError):  # Ctrl-C leaves, too, and whoever listened has gone
-        await Plain(sitting, wishes.tongue, sys.stdin, partial(print, flush=True)).run()
+        await Plain(sitting, wishes.tongue, sys.stdin, console.tell).run()
 
 
 async def run_screen(sitting: Sitting, wishes: Wishes) -> None:
@@ -157,7 +166,7 @@ def replay(file: Path, game: int, move: int | None, tongue: str, plain: bool) ->
     if plain:
         from offsuit.terminal.plain_replay import tell
 
-        tell(found, tongue, move, print)
+        tell(found, tongue, move, console.tell)
     else:
         from offsuit.terminal.replay_app import ReplayApp
 

@@ -12,13 +12,15 @@ import sqlite3
 import sys
 import webbrowser
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
+from ipaddress import ip_address
 from threading import Thread
+from time import monotonic
+from types import FrameType
 
 import sqlalchemy as sql
 import uvicorn
 from platformdirs import user_data_path
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from offsuit.bots import BOTS
 from offsuit.bots.naming import EXEC, read_bot
@@ -30,12 +32,14 @@ from offsuit.table.variants import Variant
 from offsuit.web import logs
 from offsuit.web.app import create_app, fanout_by
 from offsuit.web.fanout import Fanout
+from offsuit.web.limits import Addresses
 from offsuit.web.metrics import Metrics
+from offsuit.web.origins import Origins
+from offsuit.web.protocol import BoundedProtocol, TableProtocol
 from offsuit.web.rooms import new_code
 from offsuit.web.store import Store, file_address, read_address
 
 MOST_FRAME = 2**16  # bytes of one message
-MOST_UNREAD = 2**20  # bytes that wait for a connection that does not read
 STOPPING = 5  # seconds that connections have to end
 GARBAGE = 50_000  # objects made before the collector looks
 BOT_NAME = re.compile(r"\w[\w .-]{0,29}")
@@ -43,22 +47,38 @@ BOT_NAME = re.compile(r"\w[\w .-]{0,29}")
 logger = logging.getLogger(__name__)
 
 
-class TableProtocol(WebSocketsSansIOProtocol):
-    """Who sends pings and does not read the answers is let go before they fill the memory."""
-
-    def handle_ping(self) -> None:
-        if self.transport.get_write_buffer_size() > MOST_UNREAD:
-            self.transport.abort()
-        else:
-            super().handle_ping()
-
-
 class TableServer(uvicorn.Server):
-    """Says where it is once it listens: from then on Ctrl-C ends it in peace."""
+    """Prints its address once it listens. From then on, Ctrl-C ends it cleanly.
 
-    def __init__(self, config: uvicorn.Config, say: Callable[[], None]) -> None:
+    With `drain`, the first signal only makes it say that it is no longer ready. It stops that many seconds later, when
+    the proxy in front has noticed, or at a second signal.
+    """
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        say: Callable[[], None],
+        *,
+        drain: float = 0.0,
+        leave: Callable[[], None] | None = None,
+    ) -> None:
         super().__init__(config)
         self.say = say
+        self.drain = drain
+        self.leave = leave
+        self.stops_at: float | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self.stops_at is None and self.drain and self.started:
+            self.stops_at = monotonic() + self.drain
+            if self.leave is not None:
+                self.leave()
+        else:
+            super().handle_exit(sig, frame)
+
+    async def on_tick(self, counter: int) -> bool:
+        is_drained = self.stops_at is not None and monotonic() >= self.stops_at
+        return await super().on_tick(counter) or is_drained
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -83,9 +103,9 @@ def plan_table(variant: Variant) -> Created:
 
 
 async def prepare(address: str, fanout: Fanout, opened: Created | None) -> str | None:
-    """Bring the database up to date, and see that all is there, so that what is wrong is told before the start.
+    """Bring the database up to date and check Redis, so that problems show before the server starts.
 
-    The code of the table that is to be open from the start, if any.
+    Returns the code of the table that is open from the start, if any.
     """
     code = None
     store = Store(address, Metrics())
@@ -108,13 +128,13 @@ async def prepare(address: str, fanout: Fanout, opened: Created | None) -> str |
 
 
 def try_file(path: str) -> None:
-    """Can it be opened? The driver that runs in an event loop would tell it from a thread, with a traceback."""
+    """Try to open the file. The asynchronous driver would fail in a thread, with a traceback."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA schema_version")
 
 
 def without_password(address: str) -> str:
-    """An address to be shown."""
+    """The address for people to see."""
     return sql.make_url(address).render_as_string(hide_password=True)
 
 
@@ -127,7 +147,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def listen_somewhere(port: int) -> socket.socket:
-    """On this machine only: at this port, or at any free one where it is taken."""
+    """Listen on this machine only, on this port, or on any free one if it is taken."""
     try:
         return listen("127.0.0.1", port)
     except SetupError:
@@ -135,7 +155,7 @@ def listen_somewhere(port: int) -> socket.socket:
 
 
 def read_programs(texts: Sequence[str]) -> dict[str, str]:
-    """The host's own bots, each written NAME=COMMAND: commands by name."""
+    """Read bots written as NAME=COMMAND: commands by name."""
     programs: dict[str, str] = {}
     for text in texts:
         name, _, command = (part.strip() for part in text.partition("="))
@@ -152,49 +172,70 @@ def serve(
     listening: socket.socket,
     database: str | None,
     redis: str | None,
-    connections: int,
+    addresses: Addresses,
     programs: Mapping[str, str],
     opened: Created | None = None,
+    named: Sequence[str] = (),
     *,
+    drain: float = 0.0,
     open_browser: bool = False,
 ) -> None:
-    """Serve until interrupted."""
-    address = database or default_database()
-    code = asyncio.run(prepare(address, fanout_by(redis), opened))
-    logs.set_up()
+    """Serve until interrupted, under the origins named."""
     host, port = listening.getsockname()[:2]
+    origins = Origins(named, is_on_loopback=ip_address(host).is_loopback)
+    address = database or default_database()
+    code = asyncio.run(prepare(address, fanout_by(redis, Metrics()), opened))
+    logs.set_up()
     shown = f"http://{host}:{port}"
+    opens = str(origins.named[0]) if origins.named else shown  # what people open
 
     def say() -> None:
-        print(f"Offsuit is at {shown} (database {without_password(address)}). Ctrl-C stops it.", flush=True)
+        reached = "" if opens == shown else f" for {opens}"
+        print(f"Offsuit is at {shown}{reached} (database {without_password(address)}). Ctrl-C stops it.", flush=True)
         if code is not None:
-            print(f"The variant's table is at {shown}/t/{code}", flush=True)
+            print(f"The variant's table is at {opens}/t/{code}", flush=True)
         logger.info("serving", extra={"port": port, "database": read_address(address).get_backend_name()})
         if open_browser and has_browser():
-            Thread(target=webbrowser.open, args=(shown,), daemon=True).start()  # some stay until they are closed
+            Thread(target=webbrowser.open, args=(opens,), daemon=True).start()  # some block until they are closed
 
+    def leave() -> None:
+        app.state.health.is_draining = True
+
+    app = create_app(address, addresses, redis, programs, origins)
     config = uvicorn.Config(
-        create_app(address, connections, redis, programs),
+        app,
         log_config=None,
-        log_level="warning",
+        log_level="error",  # with a line for each broken request, anybody could fill the disk
         access_log=False,
+        http=BoundedProtocol,
         ws=TableProtocol,
         ws_max_size=MOST_FRAME,
-        ws_per_message_deflate=False,  # it takes more time and memory than all the rest of a move
+        ws_per_message_deflate=False,  # it takes more time and memory than the rest of a move
         timeout_graceful_shutdown=STOPPING,
     )
     rarely_look_for_garbage()
-    TableServer(config, say).run(sockets=[listening])
+    allow_many_files()
+    TableServer(config, say, drain=drain, leave=leave).run(sockets=[listening])
 
 
 def rarely_look_for_garbage() -> None:
-    """Tables live long and leave few circles behind: looking them all through took a twelfth of the time of a move."""
+    """Tables live long and leave few cycles behind. Looking through all of them took a twelfth of a move's time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(GARBAGE)
 
 
+def allow_many_files() -> None:
+    """Allow as many open files, and so connections, as the system permits."""
+    if sys.platform != "win32":
+        import resource  # isn't there on Windows
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with suppress(OSError, ValueError):  # some systems promise more than they allow
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def has_browser() -> bool:
-    """Is there a screen for one? A browser in this terminal would be in the way of the server's words."""
+    """Is there a graphical browser? One in this terminal would get in the way of the server's output."""
     names = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")
     return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in names)

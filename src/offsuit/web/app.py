@@ -1,14 +1,16 @@
-"""The server: its HTTP doors, and all of it put together."""
+"""The server: its HTTP routes, and all its parts put together."""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Annotated, Any
 
 from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.datastructures import MutableScopeHeaders, State
-from litestar.exceptions import NotFoundException, PermissionDeniedException, TooManyRequestsException
+from litestar.exceptions import NotFoundException, TooManyRequestsException
+from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import Parameter
@@ -17,11 +19,13 @@ from litestar.types import Message, Scope
 from offsuit.games import GAMES
 from offsuit.table import live, record
 from offsuit.table.entries import Created, Entry
-from offsuit.table.live import LiveTable
+from offsuit.table.live import LiveTable, Refused
 from offsuit.table.setup import SetupError
 from offsuit.web import lessons, replays
+from offsuit.web.clock import Clock
 from offsuit.web.fanout import Fanout
-from offsuit.web.limits import Addresses, address_of
+from offsuit.web.health import Health
+from offsuit.web.limits import Addresses, Unstarted, address_of
 from offsuit.web.lineup import Lineup
 from offsuit.web.messages import (
     AskSeats,
@@ -36,15 +40,20 @@ from offsuit.web.messages import (
     Step,
 )
 from offsuit.web.metrics import Metrics
+from offsuit.web.origins import Gate, Origins
 from offsuit.web.pages import front_end, rules_page
 from offsuit.web.problems import ANSWERS, PROBLEMS
-from offsuit.web.rooms import Room, Rooms
-from offsuit.web.store import Store
-from offsuit.web.texts import plain
-from offsuit.web.visits import is_same_origin, table_socket
+from offsuit.web.pulse import Pulse, carry_beats
+from offsuit.web.room import BrokenTable, Room
+from offsuit.web.rooms import Rooms
+from offsuit.web.store import Store, StoreError
+from offsuit.web.supervision import Supervisor
+from offsuit.web.texts import check_name
+from offsuit.web.visits import table_socket
 
 MOST_BYTES = 16_384  # of one request
 LISTED = 50
+PUBLIC_SECONDS = 90  # for a move at a public table, by default
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
@@ -58,28 +67,24 @@ HEADERS = {
 HttpRequest = Request[Any, Any, State]
 
 
-def create_app(address: str, connections: int, redis: str | None, programs: Mapping[str, str]) -> Litestar:
-    """The server over the database with this address, with so many connections for each client address.
+def create_app(
+    address: str, addresses: Addresses, redis: str | None, programs: Mapping[str, str], origins: Origins
+) -> Litestar:
+    """The server over the database with this address, with limits for each client address.
 
-    The host's programs, commands by name, can be chosen as bots.
+    `programs` are commands by name that can be chosen as bots. The server answers under its origins only.
     """
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        metrics = Metrics()
-        store = Store(address, metrics)
-        await store.open()
-        rooms = app.state.rooms = Rooms(store, fanout_by(redis), metrics, Lineup(programs))
-        await rooms.start()
-        try:
+        async with serving(address, redis, programs) as house:
+            app.state.rooms, app.state.health = house
             yield
-        finally:
-            await rooms.stop()
-            await store.close()
 
     return Litestar(
         [
-            health,
+            is_live,
+            is_ready,
             metrics_page,
             games,
             open_table,
@@ -94,7 +99,8 @@ def create_app(address: str, connections: int, redis: str | None, programs: Mapp
             front_end,
         ],
         lifespan=[lifespan],
-        state=State({"addresses": Addresses(connections)}),
+        state=State({"addresses": addresses}),
+        middleware=[DefineMiddleware(Gate, origins=origins)],
         before_request=check_request,
         before_send=[add_headers],
         request_max_body_size=MOST_BYTES,
@@ -104,15 +110,39 @@ def create_app(address: str, connections: int, redis: str | None, programs: Mapp
     )
 
 
-def fanout_by(redis: str | None) -> Fanout:
-    """One process alone, or many that know the same Redis."""
+@asynccontextmanager
+async def serving(address: str, redis: str | None, programs: Mapping[str, str]) -> AsyncIterator[tuple[Rooms, Health]]:
+    """Everything behind the routes, from opening the database to storing the last entry."""
+    clock, metrics = Clock(), Metrics()
+    supervisor = Supervisor(clock)
+    store = Store(address, metrics, clock)
+    await store.open()
+    fanout = fanout_by(redis, metrics)
+    pulse = Pulse(store, secrets.token_hex(8), clock, fanout.beat)
+    await pulse.open(supervisor)
+    rooms = Rooms(store, fanout, metrics, Lineup(programs), clock, pulse.downtime)
+    await fanout.open(rooms.hear, supervisor, store.identity)
+    supervisor.keep("the database's beats", lambda: carry_beats(pulse, fanout))
+    supervisor.keep("the sweep", rooms.sweep_now_and_then)
+    supervisor.keep("the look into logs", rooms.look_into_logs)
+    try:
+        yield rooms, Health(supervisor, pulse, fanout)
+    finally:
+        await rooms.stop()
+        await fanout.close()
+        await supervisor.stop()
+        await store.close()
+
+
+def fanout_by(redis: str | None, metrics: Metrics) -> Fanout:
+    """A single process, or many that share a Redis."""
     if redis is None:
         return Fanout()
     try:
         from offsuit.web.redis_fanout import RedisFanout
     except ModuleNotFoundError:
         raise SetupError("Redis needs the extra 'host': pip install 'offsuit[host]'") from None
-    return RedisFanout(redis)
+    return RedisFanout(redis, metrics)
 
 
 def client_of(request: HttpRequest) -> str:
@@ -123,12 +153,10 @@ async def check_request(request: HttpRequest) -> None:
     addresses: Addresses = request.app.state.addresses
     if not addresses.requests.of(client_of(request)).take():
         raise TooManyRequestsException("too many requests; wait a little")
-    if request.method == "POST" and not is_same_origin(request):
-        raise PermissionDeniedException("this comes from another site's page")
 
 
 async def add_headers(message: Message, _: Scope) -> None:
-    """Every answer carries them, whatever went wrong."""
+    """Add the security headers to every answer, errors included."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
@@ -152,10 +180,18 @@ async def find_room(request: HttpRequest, code: str) -> Room:
     return room
 
 
-@get("/health", media_type=MediaType.TEXT, sync_to_thread=False)
-def health() -> str:
-    """Is the server there?"""
+@get("/health/live", media_type=MediaType.TEXT, sync_to_thread=False)
+def is_live() -> str:
+    """The process answers."""
     return "ok"
+
+
+@get("/health/ready", media_type=MediaType.TEXT, sync_to_thread=False)
+def is_ready(request: HttpRequest) -> Response[str]:
+    """Can people be sent to this process? If not, why."""
+    health: Health = request.app.state.health
+    troubles = health.troubles()
+    return Response("\n".join(troubles) or "ok", status_code=503 if troubles else 200)
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4", sync_to_thread=False)
@@ -197,63 +233,107 @@ async def open_table(request: HttpRequest, data: NewTable) -> Opened:
         is_public=data.is_public,
         takeover=data.takeover,
         bots_think=data.bots_think,
-        days=data.days,
+        seconds=PUBLIC_SECONDS if data.is_public and data.seconds is None else data.seconds,
         allows_hints=data.allows_hints,
+        open_memory=data.open_memory,
+        host=(host := live.new_token()),
     )
-    return await open_with_owner(request, created, data.name)
+    return await open_with_owner(request, created, data.name, host)
 
 
 @post("/api/lessons", responses=PROBLEMS)
 async def open_lesson(request: HttpRequest, data: NewLesson) -> Opened:
     """Open the table of a guided first round."""
-    return await open_with_owner(request, lessons.create(data.game), data.name)
+    host = live.new_token()
+    return await open_with_owner(request, lessons.create(data.game, host), data.name, host)
 
 
-async def open_with_owner(request: HttpRequest, created: Created, name: str | None) -> Opened:
-    """A new table; who gives a name has a seat there at once."""
+async def open_with_owner(request: HttpRequest, created: Created, name: str | None, host: str) -> Opened:
+    """Open a table. With a name, its owner gets a seat."""
     first: list[Entry] = [created]
     seat = token = None
     if name is not None:
         table = LiveTable(created)
         seat = next(seat for seat, plan in enumerate(created.plans) if plan.bot is None)
         token = live.new_token()
-        first.append(table.sit(seat, plain(name), token))
+        first.append(table.sit(seat, check_name(name), token))
     room = await rooms_of(request).open(first)
-    return Opened(room.code, seat, token)
+    room.owner = client_of(request)
+    with suppress(StoreError):  # the table is open all the same, and the next one makes way for both
+        await make_way_for(room, rooms_of(request), request.app.state.addresses.unstarted)
+    return Opened(room.code, seat, token, host)
+
+
+async def make_way_for(room: Room, rooms: Rooms, unstarted: Unstarted) -> None:
+    """If the owner has too many tables that nobody started, close the one that was idle for the longest time."""
+
+    def close(table: LiveTable) -> Entry:
+        if table.phase != "waiting":
+            raise Refused("table-not-waiting")
+        return table.close("crowded")
+
+    unstarted.add(room.owner, room.code)
+    waiting = []
+    for code in unstarted.too_many(room.owner):
+        try:
+            old = await rooms.find(code)
+        except BrokenTable:
+            old = None
+        if old is None or old.table.phase != "waiting":
+            unstarted.drop(room.owner, code)
+        elif old is not room:
+            waiting.append(old)
+    if unstarted.too_many(room.owner) and waiting:
+        idle = min(waiting, key=lambda old: (bool(old.guests), old.table.last_at))
+        with suppress(Refused):  # it was started just now
+            await idle.do(close)
+        unstarted.drop(room.owner, idle.code)
 
 
 @get("/api/tables", responses=PROBLEMS)
 async def list_tables(request: HttpRequest) -> list[Listed]:
-    """Public tables that wait for people, the latest first."""
+    """Public tables that are waiting for people, latest first."""
     rooms = rooms_of(request)
     found = []
     for code in await rooms.store.waiting(LISTED):
-        room = await rooms.find(code)
-        if room is not None and room.table.phase == "waiting":
-            table, created = room.table, room.table.created
-            free = sum(chair.is_free for chair in table.chairs)
-            found.append(Listed(code, created.game, created.options, table.names, free, created.days))
+        with suppress(BrokenTable):
+            room = await rooms.find(code)
+            if room is not None and room.table.phase == "waiting":
+                table, created = room.table, room.table.created
+                free = sum(chair.is_free for chair in table.chairs)
+                found.append(Listed(code, created.game, created.options, table.names, free, created.seconds))
     return found
 
 
 @post("/api/seats", status_code=200, responses=PROBLEMS)
 async def ask_seats(request: HttpRequest, data: AskSeats) -> list[SeatState]:
-    """How the games stand that somebody has seats in; what is not theirs is left out."""
-    rooms = rooms_of(request)
+    """How the games stand in which somebody has seats. Wrong tokens are left out."""
+    rooms, addresses, address = rooms_of(request), request.app.state.addresses, client_of(request)
+    if not addresses.requests.of(address).take(max(0, len(data.seats) - 1)):  # the request itself has taken one
+        raise TooManyRequestsException("too many seats at once; wait a little")
     found = []
     for key in data.seats:
-        room = await rooms.find(key.code)
+        may_guess = addresses.may_guess(address)
+        try:
+            room = await rooms.find(key.code) if may_guess else rooms.rooms.get(key.code)
+        except BrokenTable:
+            found.append(SeatState(key.code, None, "broken", None, [], False, [], None))
+            continue
         seat = None if room is None else room.table.seat_of(key.token)
         if room is not None and seat is not None:
-            found.append(seat_state(key.code, seat, room.table))
+            found.append(seat_state(room, seat))
+        else:
+            addresses.miss(address)
     return found
 
 
-def seat_state(code: str, seat: int, live: LiveTable) -> SeatState:
-    table = live.table
+def seat_state(room: Room, seat: int) -> SeatState:
+    live, table = room.table, room.table.table
     is_your_turn = live.phase == "playing" and table is not None and table.seat == seat
     winners = [] if table is None else table.winners
-    return SeatState(code, seat, live.phase, live.created.game, live.names, is_your_turn, winners, live.deadline)
+    left = room.time_left()
+    deadline = None if left is None else room.clock.time() + left
+    return SeatState(room.code, seat, live.phase, live.created.game, live.names, is_your_turn, winners, deadline)
 
 
 @get("/api/tables/{code:str}/record", responses=PROBLEMS)
@@ -276,7 +356,7 @@ async def replay(request: HttpRequest, code: str) -> Replay:
 async def replay_step(
     request: HttpRequest, code: str, move: int, seat: Annotated[int | None, Parameter(query="seat", ge=0, le=4)] = None
 ) -> Step:
-    """A game after so many moves: a finished one as a seat saw it, or open; a running one as a spectator saw it."""
+    """A game after this many moves: a finished one as a seat saw it, or open; one in progress as spectators see it."""
     table = (await find_room(request, code)).table
     if table.table is None:
         raise NotFoundException("this game has not begun")
@@ -286,4 +366,6 @@ async def replay_step(
         raise SetupError(f"there is no seat {seat}; seats are 0 to {len(table.chairs) - 1}")
     if not 0 <= move <= len(replays.moves_of(table)):
         raise NotFoundException(f"this game has no move {move}")
+    if not table.looks_back and move < replays.overview(table).first:
+        raise NotFoundException("by the book nobody looks back at tricks before the last one")
     return replays.step(table, move, seat)

@@ -6,16 +6,15 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from offsuit.table import fairness, live
+from offsuit.table import live
 from offsuit.table.entries import Created, Plan
 from offsuit.table.setup import SetupError, find_game
 
-TAKEOVER = 3600  # a learner may take a while
 PARTNERS = "greedy"
 
 
 class Lesson(NamedTuple):
-    """The form of the game that is taught, and the secret that its deal comes from."""
+    """The options of the game that is taught, and the secret that its deal follows from."""
 
     options: dict[str, Any]
     secret: str
@@ -33,15 +32,11 @@ LESSONS = {
 }
 
 
-def create(game: str) -> Created:
+def create(game: str, host: str | None = None) -> Created:
     """The first entry of a lesson: the learner sits in seat 0, bots that always play alike in the others."""
     lesson = LESSONS.get(find_game(game).name)
     if lesson is None:
         raise SetupError(f"there is no lesson for {game}; lessons are {', '.join(LESSONS)}")
     plans = [Plan(), *[Plan(PARTNERS)] * (lesson.options["players"] - 1)]
-    return msgspec.structs.replace(
-        live.create(game, lesson.options, plans, takeover=TAKEOVER, allows_hints=False),
-        secret=lesson.secret,
-        commitment=fairness.commitment_to(lesson.secret),
-        is_lesson=True,
-    )
+    created = live.create(game, lesson.options, plans, allows_hints=False, host=host)
+    return msgspec.structs.replace(created, secret=lesson.secret, is_lesson=True)

@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line. No tokens, codes, names, salts or chat are ever put in."""
+"""Logs: one JSON object a line, never with tokens, codes, names, salts or chat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,16 @@ import msgspec
 
 from offsuit.table.entries import Created
 
-FIELDS = ("table", "game", "players", "bot", "fault", "database", "port")  # what a line may tell besides its event
+FIELDS = (
+    "table",
+    "game",
+    "players",
+    "bot",
+    "fault",
+    "duty",
+    "database",
+    "port",
+)  # that a line may have besides its event
 
 
 class JsonLines(logging.Formatter):
@@ -30,7 +39,7 @@ class JsonLines(logging.Formatter):
 
 
 def set_up(stream: TextIO = sys.stderr) -> None:
-    """Events and errors as JSON lines; on a terminal only what went wrong, in plain words."""
+    """Log events and errors as JSON lines; on a terminal, only what goes wrong, in plain words."""
     handler = logging.StreamHandler(stream)
     is_terminal = stream.isatty()
     handler.setFormatter(logging.Formatter("offsuit: %(message)s") if is_terminal else JsonLines())
@@ -40,5 +49,5 @@ def set_up(stream: TextIO = sys.stderr) -> None:
 
 
 def table_name(code: str, created: Created) -> str:
-    """A table's name in the logs: whoever reads it can't come to the table with it."""
+    """A table's name in the logs, which doesn't give its code away."""
     return sha256(f"{created.secret} {code}".encode()).hexdigest()[:12]

@@ -13,6 +13,7 @@ from offsuit.table.view import OpenCards, View
 
 Text = Annotated[str, msgspec.Meta(max_length=300)]
 Token = Annotated[str, msgspec.Meta(max_length=100)]
+NewToken = Annotated[str, msgspec.Meta(min_length=32, max_length=100, pattern="^[A-Za-z0-9_-]+$")]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=4)]
 
 
@@ -20,45 +21,84 @@ SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=4)]
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="do", tag="hello", forbid_unknown_fields=True):
-    """First message, and again after every reconnect: who is here, and how many events they have."""
+    """The first message of every connection: who is here, and what they already know.
+
+    `seen` is how many events they have, `number` the latest number of the table that they know, and `shown` the secret
+    of the deal, once they have been shown it. The database may have lost what they remember.
+    """
 
     token: Token | None = None
+    host: Token | None = None
     seen: Annotated[int, msgspec.Meta(ge=0)] = 0
+    number: Annotated[int, msgspec.Meta(ge=0)] = 0
+    shown: Token | None = None
 
 
 class Sit(msgspec.Struct, frozen=True, tag_field="do", tag="sit", forbid_unknown_fields=True):
+    """Take a free seat. A default name gets a number if somebody else has it.
+
+    A client that makes the token of the seat itself can safely send this again if no answer comes. Without a token,
+    the server makes one.
+    """
+
     seat: SeatNumber
     name: Text
+    is_default: bool = False
+    token: NewToken | None = None
 
 
 class Fill(msgspec.Struct, frozen=True, tag_field="do", tag="fill", forbid_unknown_fields=True):
-    """Let a bot sit where nobody comes."""
+    """Put a bot in a free seat. For the table host."""
 
     seat: SeatNumber
     bot: Text
 
 
+class Remove(msgspec.Struct, frozen=True, tag_field="do", tag="remove", forbid_unknown_fields=True):
+    """Free a seat before the start. For the table host."""
+
+    seat: SeatNumber
+
+
+class Change(msgspec.Struct, frozen=True, tag_field="do", tag="change", forbid_unknown_fields=True):
+    """Change options before the start, except for the number of players. For the table host."""
+
+    options: dict[str, bool | int | Text]
+
+
 class Leave(msgspec.Struct, frozen=True, tag_field="do", tag="leave", forbid_unknown_fields=True):
-    """Before the start the seat is free again; after it a bot plays on until the next hello."""
+    """Before the start the seat is free again; after it a bot plays on until you are back."""
+
+
+class Back(msgspec.Struct, frozen=True, tag_field="do", tag="back", forbid_unknown_fields=True):
+    """Take your seat back from the bot. Any other command does that, too."""
+
+
+class Renew(msgspec.Struct, frozen=True, tag_field="do", tag="renew", forbid_unknown_fields=True):
+    """Get a new token. The old one, and every link with it, stops working. The new one is made as for `Sit`."""
+
+    token: NewToken | None = None
 
 
 class Salt(msgspec.Struct, frozen=True, tag_field="do", tag="salt", forbid_unknown_fields=True):
+    """The random number that this person's client adds to the deal: 64 lower-case hex digits, once a sitting."""
+
     salt: Text
 
 
 class Start(msgspec.Struct, frozen=True, tag_field="do", tag="start", forbid_unknown_fields=True):
-    pass
+    """Deal the cards. For the table host."""
 
 
 class Move(msgspec.Struct, frozen=True, tag_field="do", tag="move", forbid_unknown_fields=True):
-    """A move, and the number of the table that it answers."""
+    """A move, and the number of the table that it was made in view of."""
 
     move: Text
     answering: int
 
 
 class AskHint(msgspec.Struct, frozen=True, tag_field="do", tag="hint", forbid_unknown_fields=True):
-    """What would a good player do? On one's turn, where the table allows it; the others see that it was asked."""
+    """Ask for a hint on your turn, if the table allows it. The others see that you did."""
 
 
 class Reopen(msgspec.Struct, frozen=True, tag_field="do", tag="reopen", forbid_unknown_fields=True):
@@ -66,30 +106,50 @@ class Reopen(msgspec.Struct, frozen=True, tag_field="do", tag="reopen", forbid_u
 
 
 class Rematch(msgspec.Struct, frozen=True, tag_field="do", tag="rematch", forbid_unknown_fields=True):
-    """Play again, everybody one seat on; the next update tells the new table's code."""
+    """Play again, everybody one seat on. The next update has the new table's code."""
 
 
 class Chat(msgspec.Struct, frozen=True, tag_field="do", tag="chat", forbid_unknown_fields=True):
     text: Text
 
 
-FromBrowser = Hello | Sit | Fill | Leave | Salt | Start | Move | AskHint | Reopen | Rematch | Chat
+FromBrowser = (
+    Hello
+    | Sit
+    | Fill
+    | Remove
+    | Change
+    | Leave
+    | Back
+    | Renew
+    | Salt
+    | Start
+    | Move
+    | AskHint
+    | Reopen
+    | Rematch
+    | Chat
+)
 
 
 # To the browser
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="say", tag="update"):
-    """The table as this seat may know it, the events it does not have yet, and how many it has with them.
+    """The table as this seat may know it, the events that are new to it, and how many it has with them.
 
-    Where something that you asked for has been stored since the last update, `done` is its number in the table's log.
+    If a command of yours has been stored since the last update, `done` is its number in the table's log. `left` is how
+    many seconds are left for the current turn. If `is_fresh`, forget all earlier events.
     """
 
     table: TableView
     events: list[Event]
     seen: int
     present: list[bool]
+    is_host_present: bool
     done: int | None
+    left: float | None
+    is_fresh: bool
 
 
 class YourSeat(msgspec.Struct, frozen=True, tag_field="say", tag="your-seat"):
@@ -100,10 +160,23 @@ class YourSeat(msgspec.Struct, frozen=True, tag_field="say", tag="your-seat"):
 
 
 class Refusal(msgspec.Struct, frozen=True, tag_field="say", tag="refusal"):
-    """It can't be done now, by which clause (or none) and why. Nothing has changed."""
+    """A command can't be carried out now: by which clause (or none), and why. Nothing has changed."""
 
     kind: str
     clause: str
+    values: dict[str, str | int | bool | list[str]]
+
+
+class Warned(msgspec.Struct, frozen=True, tag_field="say", tag="warning"):
+    """Something happened to the table that isn't part of the game, such as lost moves."""
+
+    kind: str
+
+
+class Broken(msgspec.Struct, frozen=True, tag_field="say", tag="broken"):
+    """This table can't be opened, and why. Nothing else follows."""
+
+    kind: str
     values: dict[str, str | int | bool | list[str]]
 
 
@@ -121,7 +194,11 @@ class Advice(msgspec.Struct, frozen=True, tag_field="say", tag="advice"):
     chances: dict[str, float]
 
 
-ToBrowser = Update | YourSeat | Refusal | Said | Advice
+class Tick(msgspec.Struct, frozen=True, tag_field="say", tag="tick"):
+    """A sign of life, sent whenever nothing else was for 10 seconds."""
+
+
+ToBrowser = Update | YourSeat | Refusal | Warned | Broken | Said | Advice | Tick
 
 
 # Over HTTP
@@ -143,7 +220,10 @@ class GameFacts(msgspec.Struct, frozen=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be opened. With a name, its owner sits in the first seat that is not a bot's."""
+    """A table to be opened. With a name, its owner sits in the first seat that isn't a bot's.
+
+    `seconds` is the time for each move. Without it, a private table has no clock and a public one has 90 seconds.
+    """
 
     game: Text
     plans: Annotated[list[Plan], msgspec.Meta(max_length=5)]
@@ -151,9 +231,10 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Text | None = None
     is_public: bool = False
     takeover: Annotated[int, msgspec.Meta(ge=5, le=86_400)] = 60
-    days: Annotated[int, msgspec.Meta(ge=1, le=30)] | None = None
+    seconds: Annotated[int, msgspec.Meta(ge=15, le=14 * 86_400)] | None = None
     bots_think: bool = True
     allows_hints: bool | None = None  # None: where there are no other people
+    open_memory: bool | None = None  # None: where there are no other people
 
 
 class NewLesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -164,11 +245,12 @@ class NewLesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """A new table, and the seat that its owner has there."""
+    """A new table, the seat that its owner has there, and the token that makes them its host."""
 
     code: str
     seat: int | None
     token: str | None
+    host: str
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -179,7 +261,7 @@ class Listed(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     names: list[str]
     free: int
-    days: int | None
+    seconds: int | None
 
 
 class Key(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -190,18 +272,18 @@ class Key(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AskSeats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How are my games? A browser asks for those that it has seats in."""
+    """Ask how the games stand in which this browser has seats."""
 
     seats: Annotated[list[Key], msgspec.Meta(max_length=50)]
 
 
 class SeatState(msgspec.Struct, frozen=True):
-    """How the game at a table stands, for somebody who has a seat there."""
+    """How a game stands for somebody who has a seat there. The phase of a table that can't be opened is `broken`."""
 
     code: str
-    seat: int
+    seat: int | None
     phase: str
-    game: str
+    game: str | None
     names: list[str]
     is_your_turn: bool
     winners: list[int]
@@ -209,7 +291,7 @@ class SeatState(msgspec.Struct, frozen=True):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """Where a trick of a game begins: after so many moves."""
+    """Where a trick of a game begins, by the number of moves before it."""
 
     move: int
     round: int
@@ -217,18 +299,19 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A game to be stepped through; one that still runs as a spectator sees it."""
+    """A game to step through. One in progress is shown as a spectator sees it, from move `first` on."""
 
     game: str
     options: dict[str, Any]
     names: list[str]
     moves: int
     marks: list[Mark]
+    first: int
     is_over: bool
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A game after so many moves, and what the last of them made happen. Cards are open in finished games only."""
+    """A game after some of its moves, and the events of the last one. Cards are open in finished games only."""
 
     move: int
     view: View
@@ -237,7 +320,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """What was wrong with a request, and what would be right."""
+    """What is wrong with a request."""
 
     problem: str
 

@@ -37,11 +37,20 @@ def rules_page(game: str, language: Annotated[str, Parameter(query="language")] 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
 def front_end(path: str = "") -> Response[bytes] | File:
     """A file of the front end, or its one page, which shows what the address asks for."""
-    file = (STATIC / path.lstrip("/")).resolve()
-    if file.is_file() and STATIC in file.parents:
+    file = find_file(path)
+    if file is not None:
         caching = A_YEAR if file.parent.name == "assets" else "no-cache"
         return File(file, filename=file.name, content_disposition_type="inline", headers={"Cache-Control": caching})
     page = STATIC / "index.html"
     if path.startswith(("/api/", "/assets/")) or not page.is_file():
         raise NotFoundException("there is nothing here")
     return Response(page.read_bytes(), media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
+
+
+def find_file(path: str) -> Path | None:
+    """The file of the front end under this path, if there is one."""
+    try:
+        file = (STATIC / path.lstrip("/")).resolve()
+        return file if file.is_file() and STATIC in file.parents else None
+    except (OSError, ValueError):  # such as a name that no file can have
+        raise NotFoundException("there is nothing here") from None

@@ -13,21 +13,26 @@ def moves_of(live: LiveTable) -> list[tuple[int, str]]:
 
 
 def overview(live: LiveTable) -> Replay:
-    """How long the game is and where its tricks begin."""
+    """How long the game is, where its tricks begin, and from which move on it may be looked at."""
     marks: list[Mark] = []
+    lead = -1  # the move that led the latest trick
     if live.table is not None:
         table = live.deal()
         for number, (seat, move) in enumerate(moves_of(live)):
             trick = (table.state.round, len(table.rounds[-1].tricks) + 1)
             if not marks or (marks[-1].round, marks[-1].trick) != trick:
                 marks.append(Mark(number, *trick))
+            was_empty = table.state.played == 0
             table.play(move, seat)
+            if was_empty and table.state.played:
+                lead = number
     created = live.created
-    return Replay(created.game, created.options, live.names, len(moves_of(live)), marks, live.phase == "over")
+    first = 0 if live.looks_back else lead + 1
+    return Replay(created.game, created.options, live.names, len(moves_of(live)), marks, first, live.phase == "over")
 
 
 def step(live: LiveTable, move: int, seat: int | None) -> Step:
-    """The game after so many moves; without a seat it is open once the game is over."""
+    """The game after this many moves. Without a seat, all cards are open once the game is over."""
     table: Table = live.deal()
     before = 0
     for mover, text in moves_of(live)[:move]:

@@ -14,13 +14,17 @@ from offsuit.table.setup import SetupError
 
 FOLDER = Path(__file__).parent
 LOCK = 8_040_001  # a number of our own among PostgreSQL's advisory locks
+PATIENCE = 20  # seconds to wait for another process that is upgrading
 
 
 def upgrade(connection: sql.Connection) -> None:
-    """Bring a database up to the latest version. Of several processes that start at once one does it, others wait."""
+    """Bring a database up to the latest version. If several processes start at once, one does it and others wait."""
     if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA journal_mode=WAL")  # readers don't wait for the writer
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{PATIENCE}s'")
+        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
         connection.execute(sql.select(sql.func.pg_advisory_xact_lock(LOCK)))
     config = Config()
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
