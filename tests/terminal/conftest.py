@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.terminal.test_plain import ENVIRONMENT
 from tests.web.people import Server
+
+
+@pytest.fixture(scope="session", autouse=True)
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Receipts are kept in here rather than in somebody's own folder."""
+    folder = tmp_path_factory.mktemp("kept")
+    os.environ["XDG_DATA_HOME"] = ENVIRONMENT["XDG_DATA_HOME"] = str(folder)
+    return folder
 
 
 @pytest.fixture(scope="module")

@@ -13,8 +13,9 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from offsuit.table.setup import SetupError
 from offsuit.table.verify import verify_line
-from offsuit.terminal.joining import JoinedSitting, read_address
-from offsuit.terminal.sitting import Lost
+from offsuit.terminal.address import Address, read_address
+from offsuit.terminal.joining import JoinedSitting
+from offsuit.terminal.sitting import Lobby, Lost, Position
 from tests.terminal.screens import Person, at_screen, last_line, play_app, screen_text, until
 from tests.terminal.test_plain import ENVIRONMENT, command, play, typed
 from tests.web.people import Server
@@ -24,14 +25,22 @@ def link(server: Server, code: str) -> str:
     return f"http://127.0.0.1:{server.port}/t/{code}"
 
 
-def sitting_at(server: Server, code: str, token: str | None = None) -> JoinedSitting:
-    address = read_address(link(server, code) + (f"#seat={token}" if token else ""))
-    return JoinedSitting(address, "Ann", "easy")
+def hosts_link(server: Server, code: str) -> str:
+    return f"{link(server, code)}#host={server.hosts[code]}"
+
+
+def sitting_at(server: Server, code: str, token: str | None = None, *, is_host: bool = True) -> JoinedSitting:
+    host = server.hosts[code] if is_host else None
+    return JoinedSitting(Address(f"http://127.0.0.1:{server.port}", code, token, host), "Ann", "easy")
 
 
 def test_links_are_read_as_the_browser_writes_them() -> None:
-    assert read_address("http://127.0.0.1:8040/t/bcdf") == ("http://127.0.0.1:8040", "bcdf", None)
-    assert read_address("https://cards.example/t/bcdf#seat=x_Y-9") == ("https://cards.example", "bcdf", "x_Y-9")
+    assert read_address("http://127.0.0.1:8040/t/bcdf") == ("http://127.0.0.1:8040", "bcdf", None, None)
+    assert read_address("https://cards.example/t/bcdf#seat=x_Y-9") == ("https://cards.example", "bcdf", "x_Y-9", None)
+    both = "https://cards.example/t/bcdf#seat=x_Y-9&host=h-H"
+    assert read_address(both) == ("https://cards.example", "bcdf", "x_Y-9", "h-H")
+    assert read_address(both).link == both
+    assert read_address("https://cards.example/t/bcdf#seat=<b>&host=") == ("https://cards.example", "bcdf", None, None)
     assert read_address("localhost:8040/t/BCDF").socket == "ws://localhost:8040/api/tables/bcdf/socket"
     assert read_address("https://cards.example/t/bcdf").socket.startswith("wss://")
     for wrong in ("bcdf", "http://127.0.0.1:8040", "ftp://x/t/bcdf"):
@@ -74,6 +83,34 @@ def test_the_last_line_names_the_keys_of_the_lobby_and_then_of_the_table(server:
         assert "Bots" not in last_line(app)
 
     at_screen(app, story)
+
+
+def test_only_the_table_host_or_whoever_acts_for_them_is_offered_to_fill_and_start(server: Server) -> None:
+    code = server.open_table("gummi-trick", 3)
+    guest = play_app(sitting_at(server, code, is_host=False))
+
+    async def story(pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: "1. Ann" in screen_text(guest))
+        assert "The table host is away. After a minute, the first player here can start." in screen_text(guest)
+        assert last_line(guest) == "? Help q Leave"
+        host = sitting_at(server, code)
+        host.name = "Bo"
+        await host.news()
+        await until(pilot, lambda: "Waiting for the table host to start the game." in screen_text(guest))
+        await pilot.press("b", "s", "question_mark")
+        await until(pilot, lambda: "Others take a seat by opening the link" in screen_text(guest))
+        assert "b lets bots take" not in screen_text(guest)
+        await host.close()
+
+    at_screen(guest, story)
+
+
+def test_in_lines_who_may_not_start_is_told_who_may(server: Server) -> None:
+    done = typed("start\nquit\n", "--join", link(server, server.open_table("gummi-trick", 4)))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "1. Guest" in done.stdout
+    assert "The table host is away." in done.stdout.splitlines()[-2]
+    assert "begin" not in done.stdout
 
 
 def test_help_in_the_lobby_is_about_it_and_a_refusal_does_not_hide_the_keys(server: Server) -> None:
@@ -171,11 +208,13 @@ def test_a_seat_is_found_again_by_its_link(server: Server) -> None:
         while first.address.token is None:
             await first.news()
         await first.start()
+        while not isinstance(await first.news(), Position):
+            pass
         await first.close()
         return first.address.token
 
     token = asyncio.run(sit_down())
-    assert first.address.link == f"{link(server, code)}#seat={token}"
+    assert first.address.link == f"{link(server, code)}#seat={token}&host={server.hosts[code]}"
     sitting = sitting_at(server, code, token)
     app = play_app(sitting, "ja")
 
@@ -197,11 +236,13 @@ def test_who_finds_no_seat_watches(server: Server) -> None:
         },
     )
     code = opened["code"]
-    player, watcher = sitting_at(server, code, opened["token"]), sitting_at(server, code)
+    server.hosts[code] = opened["host"]
+    player, watcher = sitting_at(server, code, opened["token"]), sitting_at(server, code, is_host=False)
     app = play_app(watcher)
 
     async def story(pilot: Pilot[None]) -> None:
-        await player.news()
+        while not isinstance(await player.news(), Lobby):
+            pass
         await player.start()
         await until(pilot, lambda: "you watch" in screen_text(app))
         assert watcher.address.token is None
@@ -217,7 +258,7 @@ def test_lines_of_who_watches_are_not_kept_waiting(last: str, goodbye: bool, ser
     """While the game waits for somebody who has gone for a moment."""
     opened = server.post("/api/tables", {"game": "schadenfreude", "plans": [{}] + [{"bot": "easy"}] * 3, "name": "Bo"})
     table = link(server, opened["code"])
-    typed("start\n", "--join", f"{table}#seat={opened['token']}")
+    typed("start\n", "--join", f"{table}#seat={opened['token']}&host={opened['host']}")
     done = typed(f"hand\ntable\nr1\nhint\n{last}", "--join", table)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Your hand: no cards" in done.stdout
@@ -230,11 +271,11 @@ def test_lines_of_who_watches_are_not_kept_waiting(last: str, goodbye: bool, ser
 
 @pytest.mark.parametrize(
     ("tongue", "greeting"),
-    [("en", "Gummi Trick with 3 players; you watch. "), ("ja", "ガミトリック、3人。観戦中です。")],
+    [("en", "Gummi Trick with 3 players; you watch. "), ("ja", "グミトリック、3人。観戦中です。")],
 )
 def test_who_watches_is_greeted_as_such(tongue: str, greeting: str, server: Server) -> None:
     code = server.open_table("gummi-trick", 1, options={"players": 3})
-    typed("start\n", "--join", link(server, code))
+    typed("start\n", "--join", hosts_link(server, code))
     done = typed("quit\n", "--join", link(server, code), "--lang", tongue)
     assert greeting in done.stdout
 
@@ -272,7 +313,7 @@ def test_h_asks_the_server_for_a_hint_where_the_table_allows_it(allows: bool, to
 @pytest.mark.parametrize(("allows", "told"), [(True, "% to win"), (False, "this table is played without hints")])
 def test_a_hint_of_the_server_is_said_before_the_next_line_is_read(allows: bool, told: str, server: Server) -> None:
     code = server.open_table("schadenfreude", 1, allows_hints=allows)
-    done = typed("start\nhint\nhand\nquit\n", "--join", link(server, code))
+    done = typed("start\nhint\nhand\nquit\n", "--join", hosts_link(server, code))
     assert (done.returncode, done.stderr) == (0, "")
     before, _, after = done.stdout.partition("Your hand: ")
     assert told in before
@@ -298,7 +339,7 @@ def test_a_whole_game_at_a_server_through_a_pipe(server: Server, tmp_path: Path)
             "bots_think": False,
         },
     )
-    private = f"{link(server, opened['code'])}#seat={opened['token']}"
+    private = f"{link(server, opened['code'])}#seat={opened['token']}&host={opened['host']}"
     begun = typed("start\n", "--join", private)
     assert "1. Bo" in begun.stdout
     said = play("--join", private, "--record", str(file))
@@ -309,7 +350,7 @@ def test_a_whole_game_at_a_server_through_a_pipe(server: Server, tmp_path: Path)
 
 def test_a_game_that_still_runs_is_not_recorded_and_that_is_said(server: Server, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
-    table = link(server, server.open_table("schadenfreude", 1))
+    table = hosts_link(server, server.open_table("schadenfreude", 1))
     done = typed("start\nhand\nquit\n", "--join", table, "--record", str(file))
     assert "Nothing is recorded: at a server's table only a finished game is." in done.stdout
     assert "recorded in" not in done.stdout
@@ -318,7 +359,7 @@ def test_a_game_that_still_runs_is_not_recorded_and_that_is_said(server: Server,
 
 def test_lines_through_a_pipe_wait_in_the_lobby(server: Server) -> None:
     code = server.open_table("schadenfreude", 4)
-    done = typed("bots\nbots\nstart\nhand\ntable\nquit\n", "--join", link(server, code), "--level", "easy")
+    done = typed("bots\nbots\nstart\nhand\ntable\nquit\n", "--join", hosts_link(server, code), "--level", "easy")
     assert (done.returncode, done.stderr) == (0, "")
     before, _, at_table = done.stdout.partition("you are Guest")
     assert "taken" not in before

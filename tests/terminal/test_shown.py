@@ -176,6 +176,42 @@ def test_savage_bowl_shows_who_discards_and_sits_out_and_only_own_discards() -> 
     assert "G4" not in said(shown(table, None).furniture.sheet())
 
 
+@pytest.mark.parametrize("game", ["savage-bowl", "gummi-trick", "savanna-trick"])
+def test_by_the_book_the_last_trick_is_shown_until_the_next_lead_and_nothing_older(game: str) -> None:
+    table = Table(game, seed=5, names=NAMES)
+    while len(table.view(A).tricks) < 2 or table.view(A).trick:
+        table.play(table.legal_moves()[0])
+    first, last = (said(shown(table).tricks([trick])) for trick in table.view(A).tricks)
+    lies = "Earlier tricks lie face down"
+    by_the_book = Shown(table.view(A), "en", looks_back=False)
+    assert said(by_the_book.last_trick()) == last
+    assert said(by_the_book.all_tricks()).startswith(f"{last}\n{lies}")
+    assert said(by_the_book.story())
+    while not table.view(A).trick:
+        table.play(table.legal_moves()[0])
+    by_the_book = Shown(table.view(A), "en", looks_back=False)
+    for lines in (by_the_book.last_trick(), by_the_book.all_tricks()):
+        assert said(lines).startswith(lies)
+    assert by_the_book.story() == []
+    assert first in said(shown(table).all_tricks())
+    assert last in said(shown(table).all_tricks())
+
+
+def test_what_a_herd_is_made_of_is_not_listed_by_the_book() -> None:
+    """Animals won lie face down; how many there are is public (ST-30)."""
+    table = Table("savanna-trick", seed=5, names=NAMES)
+    while not table.view(A).tricks:
+        table.play(table.legal_moves()[0])
+    won = next(cards for cards in table.view(A).table["won"] if cards)
+    open_memory, by_the_book = shown(table), Shown(table.view(A), "en", looks_back=False)
+    assert " ".join(won) in said(open_memory.furniture.sheet())
+    assert " ".join(won) not in said(by_the_book.furniture.sheet())
+    assert " ".join(won) not in said(by_the_book.furniture.sheet_in_words())
+    winner = table.view(A).table["won"].index(won)
+    assert f"{NAMES[winner]}  {len(won)} cards won" in said(by_the_book.furniture.sheet())
+    assert not any(suit in text_of(line) for line in by_the_book.plates()[0].facts for suit in ("Ga", "Ze", "Gn"))
+
+
 def test_savage_bowl_tells_of_a_finished_trick_by_which_half_it_was_won() -> None:
     table = Table("savage-bowl", seed=5, names=NAMES)
     while len(table.view(A).tricks) < 5:
@@ -267,3 +303,12 @@ def test_while_an_eagle_steals_the_trick_still_lies_there() -> None:
     table.play(table.legal_moves()[0])
     assert shown(table, B).title.endswith("Round 1, trick 2")
     assert {plate.card for plate in shown(table, B).plates()} == {None}
+
+
+@pytest.mark.parametrize(
+    ("kind", "values"), [("never-heard-of", {}), ("message-too-long", {}), ("not-your-turn", {"seat": 9})]
+)
+def test_a_refusal_that_there_are_no_words_for_is_told_by_its_name(kind: str, values: dict[str, object]) -> None:
+    """A newer server may have more of them, or others with the same name."""
+    assert Words("en", NAMES).refusal("", kind, values) == kind
+    assert Words("en", NAMES).refusal("SF-5", kind, values) == f"SF-5: {kind}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import takewhile
 from threading import Thread
@@ -14,10 +14,10 @@ from offsuit import rules
 from offsuit.games import GAMES
 from offsuit.kit.reasons import Event
 from offsuit.language import CARD, option_texts
-from offsuit.table.setup import changes_of
+from offsuit.table.setup import SetupError, changes_of
 from offsuit.table.view import View
 from offsuit.terminal.shown import REVEAL, TWIST, Shown
-from offsuit.terminal.sitting import Advice, Chat, Lobby, Lost, News, Position, Refusal, Sitting
+from offsuit.terminal.sitting import Advice, Chat, Ended, Hurry, Lobby, Lost, News, Notice, Position, Refusal, Sitting
 from offsuit.terminal.words import TYPED, Line, Words, text_of
 
 PROMPT = "> "
@@ -36,10 +36,11 @@ class Plain:
         self.position: Position | None = None
         self.lobby: Lobby | None = None
         self.is_lost = False
+        self.said_of_lobby: list[str] = []
         self.awaited = "seat"  # what has been asked for and has not happened yet
 
     async def run(self) -> None:
-        """Until the input ends or somebody quits. What comes through a pipe waits until it is asked for."""
+        """Play until the input ends or somebody quits. Lines from a pipe wait until they are asked for."""
         lines = read_lines(self.source)
         typed = asyncio.create_task(lines.get())
         news = asyncio.create_task(self.sitting.news())
@@ -59,14 +60,16 @@ class Plain:
                 await self.follow((line or "").split())
 
     def hears(self, typed: asyncio.Task[str | None]) -> bool:
-        """Is a line for now? Without a connection only one that leaves is; who watches need not be asked."""
+        """Is a line for now? Without a connection only one that leaves is. Some people need not be asked: those who
+        watch, or for whom a bot plays.
+        """
         lost = self.is_lost and (not typed.done() or leaves(typed.result()))
-        watches = self.is_watching and not self.awaited and not self.is_lost
-        return self.source.isatty() or self.is_asked or watches or lost
+        idles = (self.is_watching or self.sitting.is_away) and not self.awaited and not self.is_lost
+        return self.source.isatty() or self.is_asked or idles or lost
 
     @property
     def is_asked(self) -> bool:
-        """Is it this seat that is to say something now?"""
+        """Does the game wait for this seat?"""
         if self.awaited or self.is_lost:
             return False
         if self.position is None or self.lobby is not None:
@@ -81,12 +84,16 @@ class Plain:
     @property
     def shown(self) -> Shown:
         assert self.position is not None
-        return Shown(self.position.view, self.tongue, absent=self.position.absent, keys=TYPED)
+        position = self.position
+        return Shown(position.view, self.tongue, absent=position.absent, looks_back=position.looks_back, keys=TYPED)
 
     # What happens
 
     def take(self, news: News) -> None:
-        if self.is_lost and not isinstance(news, Lost):
+        if isinstance(news, Notice | Hurry):  # which may come at any time
+            self.notice(news)
+            return
+        if self.is_lost and not isinstance(news, Lost | Ended):
             self.say(self.words.say("terminal-connected"))
         self.is_lost = isinstance(news, Lost)
         is_answer = self.is_answer(news)
@@ -96,13 +103,15 @@ class Plain:
             case Position():
                 self.take_position(news)
             case Refusal(clause, kind, values):
-                self.say(self.words.refusal(clause, kind, dict(values)))
+                self.say(self.words.refusal(clause, kind, values))
+            case Ended(why):
+                raise SetupError(self.words.refusal(why.clause, why.kind, why.values))
             case Lobby():
                 self.take_lobby(news)
             case Chat(name, text):
                 self.say(self.words.say("terminal-says", name=name, text=text))
-            case Lost():
-                self.say(self.words.say("no-connection-trying"))
+            case Lost(kind):
+                self.say(self.words.say(kind))
             case Advice(_, hint) if is_answer:
                 self.say_lines(self.shown.chances(hint))
         self.ask()
@@ -119,7 +128,7 @@ class Plain:
         if isinstance(news, Advice):
             return self.awaited == "hint" and self.is_now(news.view)
         if isinstance(news, Position):
-            return self.awaited != "hint" or not self.is_now(news.view)
+            return self.awaited not in ("move", "hint") or not self.is_now(news.view)
         return not isinstance(news, Chat)
 
     def is_now(self, view: View) -> bool:
@@ -133,6 +142,9 @@ class Plain:
         if before is None:
             self.greet()
         shown = self.shown
+        if news.is_fresh and before is not None:  # all of it has been told before
+            news = news._replace(events=[])
+            self.say_lines(shown.trick_now())
         has_scored = before is not None and news.view.last_round != before.view.last_round
         old_round = list(takewhile(lambda event: event.kind != "round-started", news.events))
         for event in old_round:
@@ -141,11 +153,27 @@ class Plain:
             self.say_lines(shown.score())
         for event in news.events[len(old_round) :]:
             self.tell(event)
+        for notice in news.after:
+            self.notice(notice)
         if shown.view.is_over:
             self.say(self.words.say("terminal-play-again"))
+        elif self.sitting.is_away:
+            self.say(self.words.say("terminal-bot-plays-you-line"))
         elif shown.is_your_turn and not self.awaited:  # who waits for a hint knows it
             self.say(shown.status())
+            self.say_time_left()
             self.say_lines([line for line in (shown.hint(), shown.may()) if line])
+
+    def say_time_left(self) -> None:
+        left = self.sitting.left()
+        if left is not None:
+            self.say(self.words.say("terminal-time-left", time=self.words.time(left)))
+
+    def notice(self, notice: Notice | Hurry) -> None:
+        if isinstance(notice, Hurry):
+            self.say(self.words.say("terminal-hurry", number=notice.seconds))
+        else:
+            self.say(self.words.told(notice.kind, notice.values))
 
     def greet(self) -> None:
         view = self.shown.view
@@ -160,14 +188,28 @@ class Plain:
         self.say(self.words.event(event) if event.kind in BARE else text_of(self.words.reason(event)))
 
     def take_lobby(self, lobby: Lobby) -> None:
+        """The lobby in words, without what was already said."""
         self.lobby = lobby
         self.words.names = [place.name for place in lobby.table.places]
-        self.say(f"{self.words.title(lobby.table.game)}: {self.words.say('terminal-lobby')}")
+        lines = list(self.lobby_lines(lobby))
+        if lines != self.said_of_lobby:
+            self.said_of_lobby = lines
+            for line in lines:
+                self.say(line)
+
+    def lobby_lines(self, lobby: Lobby) -> Iterator[str]:
+        yield f"{self.words.title(lobby.table.game)}: {self.words.say('terminal-lobby')}"
         for place in lobby.table.places:
             name = self.words.say("free-seat") if place.is_free else place.name
-            self.say(self.words.say("terminal-place", number=place.seat + 1, name=name))
-        self.say(self.words.listed(option_texts(self.tongue, lobby.table.options)))
-        self.say(self.words.say("terminal-help-lobby"))
+            yield self.words.say("terminal-place", number=place.seat + 1, name=name)
+        yield self.words.listed(option_texts(self.tongue, lobby.table.options))
+        yield self.lobby_help(lobby)
+
+    def lobby_help(self, lobby: Lobby) -> str:
+        """What the reader can do in the lobby."""
+        if lobby.may_start:
+            return self.words.say("terminal-help-lobby")
+        return f"{self.words.told(*lobby.starter[:2])} {self.words.say('terminal-help-lobby-wait')}"
 
     def ask(self) -> None:
         if self.source.isatty() and self.is_asked:
@@ -185,8 +227,9 @@ class Plain:
 
     async def follow(self, typed: list[str]) -> None:
         command = typed[0].lower() if typed else ""
+        await self.sitting.back()
         if command == "help":
-            self.say(self.words.say("terminal-help-plain" if self.lobby is None else "terminal-help-lobby"))
+            self.say(self.words.say("terminal-help-plain") if self.lobby is None else self.lobby_help(self.lobby))
         elif self.lobby is not None:
             await self.follow_in_lobby(self.lobby, command)
         elif self.position is not None:
@@ -194,13 +237,13 @@ class Plain:
         self.ask()
 
     async def follow_in_lobby(self, lobby: Lobby, command: str) -> None:
-        if command in ("bots", "start"):
+        if command in ("bots", "start") and lobby.may_start:
             self.awaited = command
             if self.is_answer(lobby):  # no seat is free
                 self.awaited = ""
             await (lobby.fill if command == "bots" else lobby.start)()
         elif command:
-            self.say(self.words.say("terminal-help-lobby"))
+            self.say(self.lobby_help(lobby))
 
     async def follow_at_table(self, command: str, typed: list[str]) -> None:
         pages = self.pages()
@@ -280,7 +323,7 @@ def written_move(verb: str, words: list[str]) -> str:
 
 
 def leaves(line: str | None) -> bool:
-    """Does somebody go with this line, or with the end of the input?"""
+    """Does this line, or the end of the input, leave the table?"""
     return line is None or line.strip().lower() in ("quit", "q")
 
 

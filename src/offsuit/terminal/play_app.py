@@ -15,7 +15,20 @@ from offsuit.table.setup import SetupError, changes_of
 from offsuit.table.view import Trick, View
 from offsuit.terminal.drawing import Wrapped, draw_lines
 from offsuit.terminal.shown import Shown, with_last_trick
-from offsuit.terminal.sitting import Advice, Chat, Lobby, Lost, News, Position, Refusal, Sitting
+from offsuit.terminal.sitting import (
+    HURRY_SECONDS,
+    Advice,
+    Chat,
+    Ended,
+    Hurry,
+    Lobby,
+    Lost,
+    News,
+    Notice,
+    Position,
+    Refusal,
+    Sitting,
+)
 from offsuit.terminal.table_app import Hand, Page, TableApp
 from offsuit.terminal.words import Line, Look, Piece
 
@@ -36,7 +49,6 @@ class PlayApp(TableApp):
         self.finished: Trick | None = None
         self.seen = asyncio.Event()
         self.twist = False
-        self.is_lost = False
         self.is_leaving = False
         self.refusal = ""
         self.hinted: View | None = None  # for which a hint is awaited
@@ -46,6 +58,7 @@ class PlayApp(TableApp):
 
     def on_mount(self) -> None:
         self.follow()
+        self.set_interval(1, self.show_status)  # the time that is left
 
     @work
     async def follow(self) -> None:
@@ -65,14 +78,19 @@ class PlayApp(TableApp):
             self.exit()
 
     async def take(self, news: News) -> None:
-        self.is_lost = isinstance(news, Lost)
         if isinstance(news, Refusal | Lost):
             self.hinted = None
         match news:
             case Position():
                 await self.take_position(news)
             case Refusal(clause, kind, values) if not self.is_over:  # after the end one has only come late
-                self.refusal = self.words.refusal(clause, kind, dict(values))
+                self.refusal = self.words.refusal(clause, kind, values)
+            case Ended(why):
+                raise SetupError(self.words.refusal(why.clause, why.kind, why.values))
+            case Notice():
+                self.notice(news)
+            case Hurry():  # the status line says it
+                self.bell()
             case Lobby():
                 self.lobby, self.refusal = news, ""
                 self.words.names = [place.name for place in news.table.places]
@@ -90,7 +108,12 @@ class PlayApp(TableApp):
         return self.position is not None and self.position.view.is_over
 
     async def take_position(self, news: Position) -> None:
-        """A trick that has just ended is looked at first, then the end of a round."""
+        await self.look_at(news)
+        for notice in news.after:
+            self.notice(notice)
+
+    async def look_at(self, news: Position) -> None:
+        """A trick that has just ended is looked at first, then the end of a round. While a bot plays, nothing waits."""
         before, self.position = self.position, news
         if before is None or before.view != news.view:
             self.drop_hint()
@@ -101,9 +124,11 @@ class PlayApp(TableApp):
             self.refresh_bindings()
             self.said += [[Piece(text)] for text in option_texts(self.tongue, changes_of(news.view.options))]
             return
+        if news.is_fresh:
+            return
         has_scored = rounds(news.view) > rounds(before.view)
         finished = news.view.last_trick
-        if finished is not None and place(news.view) != place(before.view):
+        if finished is not None and place(news.view) != place(before.view) and not self.sitting.is_away:
             if has_scored:
                 self.position = news._replace(view=with_last_trick(before.view, finished))
             await self.look_at_trick(finished)
@@ -123,6 +148,13 @@ class PlayApp(TableApp):
         await self.seen.wait()
         self.finished = None
 
+    def notice(self, notice: Notice) -> None:
+        """Show a notice, which stays beside the text. If it is bad, ring."""
+        text = self.words.told(notice.kind, notice.values)
+        self.said.append([Piece(text, "bad" if notice.is_bad else "strong")])
+        if notice.is_bad:
+            self.bell()
+
     def drop_hint(self) -> None:
         """It was for what is past."""
         self.hinted = None
@@ -134,7 +166,12 @@ class PlayApp(TableApp):
     def shown_now(self) -> Shown:
         assert self.position is not None
         return Shown(
-            self.position.view, self.tongue, finished=self.finished, twist=self.twist, absent=self.position.absent
+            self.position.view,
+            self.tongue,
+            finished=self.finished,
+            twist=self.twist,
+            absent=self.position.absent,
+            looks_back=self.position.looks_back,
         )
 
     def redraw(self) -> None:
@@ -151,14 +188,19 @@ class PlayApp(TableApp):
         return [*super().told(shown), *self.said[-MOST_SAID:]]
 
     def show_status(self) -> None:
-        if self.is_lost:
-            self.tell(self.words.say("no-connection-trying"), "refused")
+        if not self.is_running:
+            return
+        if self.sitting.trouble:
+            self.tell(self.words.say(self.sitting.trouble), "refused")
+        elif self.sitting.is_away:
+            self.tell(self.words.say("terminal-bot-plays-you"), "refused")
         elif self.is_leaving:
             self.tell(self.words.say("terminal-leave-twice"), "refused")
         elif self.refusal:
             self.tell(self.refusal, "refused")
         elif self.finished is not None:
-            self.tell(self.words.say("terminal-go-on"))
+            go_on = self.words.say("terminal-go-on")
+            self.tell(self.with_time(go_on) if self.sitting.is_turn else go_on)
         elif self.lobby is None and self.shown is not None:
             self.show_turn(self.shown)
 
@@ -170,7 +212,14 @@ class PlayApp(TableApp):
             status = f"{status} · {self.words.say('you-watch')}"
         elif self.twist:
             status = f"{status} · {self.words.say('savage-bowl-chameleon')}"
-        self.tell(status, "yours" if shown.is_your_turn else "")
+        left = self.sitting.left()
+        is_urgent = left is not None and left <= HURRY_SECONDS
+        self.tell(self.with_time(status), "refused" if is_urgent else "yours" if shown.is_your_turn else "")
+
+    def with_time(self, status: str) -> str:
+        """The status line, with the time left for the current turn."""
+        left = self.sitting.left()
+        return status if left is None else f"{status} · {self.words.time(left)}"
 
     def show_lobby(self, lobby: Lobby) -> None:
         table = lobby.table
@@ -182,9 +231,13 @@ class PlayApp(TableApp):
             look: Look = "strong" if seat.seat == table.seat else "soft" if seat.is_free else ""
             lines.append([Piece(self.words.say("terminal-place", number=seat.seat + 1, name=name) + bot, look)])
         lines += [[Piece(text)] for text in option_texts(self.tongue, table.options)]
+        lines += self.said[-MOST_SAID:]
         self.part("#told", Wrapped(draw_lines(lines)))
         has_free = any(seat.is_free for seat in table.places)
-        keys = self.words.say("terminal-lobby-keys" if has_free else "terminal-lobby-start")
+        if lobby.may_start:
+            keys = self.words.say("terminal-lobby-keys" if has_free else "terminal-lobby-start")
+        else:
+            keys = self.words.told(*lobby.starter[:2])
         self.part("#hint", Text(keys, "bold"))
         self.tell("")
 
@@ -192,7 +245,11 @@ class PlayApp(TableApp):
         return self.page(self.words.say("terminal-key-hint"), lines)
 
     def help_text(self) -> str:
-        return super().help_text() if self.lobby is None else self.words.say("terminal-help-lobby-screen")
+        if self.lobby is None:
+            return super().help_text()
+        if self.lobby.may_start:
+            return self.words.say("terminal-help-lobby-screen")
+        return f"{self.words.told(*self.lobby.starter[:2])}\n{self.words.say('terminal-help-lobby-screen-wait')}"
 
     # Keys and clicks
 
@@ -202,11 +259,18 @@ class PlayApp(TableApp):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Before the start there is nothing to look at, and after it nothing to start."""
-        if action in IN_LOBBY or action in AT_TABLE:
-            return (action in IN_LOBBY) == (self.lobby is not None)
+        if action in IN_LOBBY:
+            return self.lobby is not None and self.lobby.may_start
+        if action in AT_TABLE:
+            return self.lobby is None
         return super().check_action(action, parameters)
 
     async def on_key(self, event: events.Key) -> None:
+        """While a bot plays, any key takes the seat back, except the keys to leave. It doesn't play a card then."""
+        if self.sitting.is_away:
+            if event.key != "q":
+                await self.sitting.back()
+            return
         if len(self.screen_stack) > 1:
             return
         if self.is_leaving and event.key != "q":
@@ -234,7 +298,8 @@ class PlayApp(TableApp):
         elif number is not None:
             hand.press(number)
 
-    def on_click(self) -> None:
+    async def on_click(self) -> None:
+        await self.sitting.back()
         if self.finished is not None and len(self.screen_stack) == 1:
             self.seen.set()
 
@@ -254,7 +319,7 @@ class PlayApp(TableApp):
         """One at a time; its page comes with the answer."""
         if not self.hand.is_turn:
             self.push_screen(self.hint_on_page([[Piece(self.words.say("terminal-no-hint"))]]))
-        elif self.position is not None and self.hinted is None and not self.is_lost:
+        elif self.position is not None and self.hinted is None and not self.sitting.trouble:
             self.hinted = self.position.view
             await self.sitting.hint()
 

@@ -13,6 +13,7 @@ from offsuit.table.record import FORMAT, Record, RecordError, decode
 from offsuit.table.setup import SetupError
 from offsuit.table.table import Table
 from offsuit.table.view import Trick
+from offsuit.terminal.escaping import visible_json
 from offsuit.terminal.shown import Shown, with_last_trick, without
 
 
@@ -25,7 +26,7 @@ def read_record(path: Path, game: int) -> Record:
     if not 1 <= game <= len(lines):
         raise SetupError(f"{path} has {len(lines)} records; there is no game {game}")
     try:
-        return decode(lines[game - 1])
+        return decode(visible_json(lines[game - 1]))
     except RecordError as error:
         raise SetupError(f"{path}: game {game} is {error}") from None
 

@@ -49,7 +49,8 @@ class Shown:
 
     `finished` is a trick to be looked at in place of the running one, `twist` says that the Chameleon is to be played
     with the card, `absent` are those for whom a bot plays, `opened` are all cards of a finished game,
-    `keys` are what the reader presses or types.
+    `keys` are what the reader presses or types. Without `looks_back` the last trick is shown until the next lead, and
+    nothing older.
     """
 
     def __init__(
@@ -60,17 +61,19 @@ class Shown:
         finished: Trick | None = None,
         twist: bool = False,
         absent: Collection[int] = (),
+        looks_back: bool = True,
         opened: OpenCards | None = None,
         keys: Mapping[str, str] = PRESSED,
     ) -> None:
         self.view = view
         self.words = Words(tongue, view.names, keys)
-        self.furniture = furniture_of(view, self.words, opened, finished)
+        self.furniture = furniture_of(view, self.words, opened, finished, looks_back)
         self.finished = finished
         # An eagle steals from a trick that still lies there
         self.lying = view.tricks[-1] if finished is None and view.table.get("stealing") else finished
         self.twist = twist
         self.absent = absent
+        self.looks_back = looks_back
         self.opened = opened
 
     @property
@@ -195,6 +198,8 @@ class Shown:
         if trick is None:
             started = self.words.say("round-started", round=self.view.round, seat=self.view.round_leader)
             return [[Piece(started)]]
+        if self.lies_face_down:
+            return []
         head = [] if self.finished else [[Piece(f"{self.words.say('last-trick')}: ", "soft"), *self.plays(trick)]]
         return head + [self.words.reason(event) for event in telling(trick.why)]
 
@@ -215,11 +220,21 @@ class Shown:
             lines.append([Piece(f"{plate.name} "), Piece(card, "card"), Piece(f"{note}{marks}")])
         return lines or [[Piece(self.words.say("terminal-empty-trick", seat=self.view.trick_leader))]]
 
+    @property
+    def lies_face_down(self) -> bool:
+        """Is the last trick face down? By the book it is, once somebody has led again."""
+        return not self.looks_back and self.finished is None and bool(self.view.trick)
+
     def last_trick(self) -> list[Line]:
+        if self.view.last_trick is not None and self.lies_face_down:
+            return [[Piece(self.words.say("terminal-by-the-book"))]]
         return self.tricks([self.view.last_trick] if self.view.last_trick else [])
 
     def all_tricks(self) -> list[Line]:
-        return self.tricks(self.view.tricks)
+        if self.looks_back:
+            return self.tricks(self.view.tricks)
+        last = [] if self.lies_face_down else self.last_trick()
+        return [*last, [Piece(self.words.say("terminal-by-the-book"))]]
 
     def tricks(self, tricks: list[Trick]) -> list[Line]:
         lines: list[Line] = []

@@ -14,17 +14,36 @@ from offsuit.table.live import BOT_NAMES, TableView, tidy_name
 from offsuit.table.table import Table, seed_bytes
 from offsuit.table.view import View
 
+HURRY_SECONDS = 15.0  # left for a move: everybody is warned
+
+
+class Notice(NamedTuple):
+    """Something to tell that isn't part of the game, such as that a bot moved for a player who was late."""
+
+    kind: str
+    values: Mapping[str, Any] = {}
+    is_bad: bool = False
+
 
 class Position(NamedTuple):
-    """The table as the seat sees it now, what has happened meanwhile, and for whom a bot plays."""
+    """The table as the seat sees it now, the events since the last position, and the seats that bots play.
+
+    `number` is the table's number, which moves refer to. `looks_back` says whether tricks older than the last one may
+    be looked up. If `is_fresh`, the table has gone back to an earlier state and all events come again. `after` comes
+    after the events.
+    """
 
     view: View
     events: list[Event]
     absent: tuple[int, ...] = ()
+    number: int = 0
+    looks_back: bool = True
+    is_fresh: bool = False
+    after: tuple[Notice, ...] = ()
 
 
 class Refusal(NamedTuple):
-    """It can't be done now, by which clause and why. Nothing has changed."""
+    """A command can't be carried out now: by which clause, and why. Nothing has changed."""
 
     clause: str
     kind: str
@@ -41,10 +60,37 @@ class Lobby(NamedTuple):
     fill: Callable[[], Awaitable[None]]
     start: Callable[[], Awaitable[None]]
     is_sitting_down: bool = False
+    is_host_present: bool = True
+
+    @property
+    def may_start(self) -> bool:
+        """May the reader fill seats and start, as the table host or acting for them?"""
+        return self.table.is_host or (self.table.seat is not None and self.table.acting == self.table.seat)
+
+    @property
+    def starter(self) -> Notice:
+        """For everybody else: who can start the game."""
+        if self.table.acting is not None:
+            return Notice("terminal-acting-starts", {"seat": self.table.acting})
+        return Notice("terminal-host-starts" if self.is_host_present else "terminal-host-away")
 
 
 class Lost(NamedTuple):
-    """There is no connection; it is tried again."""
+    """The connection is lost, and why. The link tries again."""
+
+    kind: str = "no-connection-trying"
+
+
+class Ended(NamedTuple):
+    """The sitting has ended, and why. Nothing else follows."""
+
+    why: Refusal
+
+
+class Hurry(NamedTuple):
+    """It is our turn, and only this many seconds are left."""
+
+    seconds: int
 
 
 class Chat(NamedTuple):
@@ -61,7 +107,7 @@ class Advice(NamedTuple):
     hint: Hint
 
 
-News = Position | Refusal | Lobby | Lost | Chat | Advice
+News = Position | Refusal | Lobby | Lost | Ended | Notice | Hurry | Chat | Advice
 
 
 class Sitting(Protocol):
@@ -69,16 +115,34 @@ class Sitting(Protocol):
 
     @property
     def ends_on_leaving(self) -> bool:
-        """Is a game lost to who leaves now?"""
+        """Is the game lost if the player leaves now?"""
+
+    @property
+    def is_turn(self) -> bool:
+        """Is it our turn now, even if the reader is still looking at something earlier?"""
+
+    @property
+    def is_away(self) -> bool:
+        """Does a bot play this seat until its player comes back?"""
+
+    @property
+    def trouble(self) -> str:
+        """Why there is no connection; "" if there is one, or none is needed."""
+
+    def left(self) -> float | None:
+        """How many seconds the player whose turn it is still has; None if there is no clock."""
 
     async def news(self) -> News:
-        """What comes next; whoever asks for it is ready to show it."""
+        """The next news. Whoever asks for it is ready to show it."""
 
     async def move(self, text: str) -> None:
         """Ask for a move; the answer comes as news."""
 
     async def hint(self) -> None:
         """Ask what to play; the answer comes as news."""
+
+    async def back(self) -> None:
+        """Take the seat back from the bot that plays it; otherwise nothing happens."""
 
     async def again(self) -> None:
         """After the end: play another game."""
@@ -94,6 +158,8 @@ class HomeSitting:
     """A game on this machine against bots. They move when the next news is asked for."""
 
     seat = 0
+    is_away = False
+    trouble = ""
 
     def __init__(self, game: str, options: Mapping[str, Any], bots: Sequence[Named], seed: bytes, name: str) -> None:
         """`bots` are those of the other seats in order."""
@@ -108,6 +174,10 @@ class HomeSitting:
     @property
     def ends_on_leaving(self) -> bool:
         return not self.table.is_over
+
+    @property
+    def is_turn(self) -> bool:
+        return self.table.seat == self.seat
 
     def begin(self, seed: bytes) -> None:
         self.seed = seed
@@ -149,6 +219,12 @@ class HomeSitting:
 
     async def advise(self, view: View) -> Advice:
         return Advice(view, await asyncio.to_thread(hint, view))
+
+    def left(self) -> None:
+        """There is no clock."""
+
+    async def back(self) -> None:
+        """No bot takes this seat."""
 
     async def again(self) -> None:
         if self.table.is_over:

@@ -78,9 +78,23 @@ class Words:
         """Words, and the clause behind them."""
         return [Piece(text), Piece(" "), Piece(clause, "clause")] if clause else [Piece(text)]
 
-    def refusal(self, clause: str, kind: str, values: dict[str, object]) -> str:
-        text = language.say(self.tongue, kind, values, self.names)
+    def told(self, kind: str, values: Mapping[str, object]) -> str:
+        """The text of something that a server says. A newer server may say things that this program has no text for."""
+        try:
+            return self.say(kind, **values)
+        except (LookupError, TypeError, ValueError):
+            return kind
+
+    def refusal(self, clause: str, kind: str, values: Mapping[str, object]) -> str:
+        text = self.told(kind, values)
         return f"{clause}: {text}" if clause else text
+
+    def time(self, seconds: float) -> str:
+        """A time in words: in seconds up to two minutes, then in larger units."""
+        for unit, length in (("days", 86_400), ("hours", 3_600), ("minutes", 60)):
+            if seconds >= 2 * length:
+                return self.say(f"terminal-{unit}", number=round(seconds / length))
+        return self.say("terminal-seconds", number=round(seconds))
 
     def name(self, seat: int | None) -> str:
         return language.seat_words(self.tongue, -1 if seat is None else seat, self.names)

@@ -13,19 +13,26 @@ from offsuit.terminal.words import Line, Piece, Words
 class Furniture:
     """A view's table as any game has it. Each game's own is a subclass.
 
-    While a `finished` trick is looked at, its cards tell what was led.
+    While a `finished` trick is looked at, its cards tell what was led. Without `looks_back`, cards that lie face down
+    aren't shown again.
     """
 
     # The message that words a card's place among those that count; "" where there is no order
     standing = "terminal-standing"
 
     def __init__(
-        self, view: View, words: Words, opened: OpenCards | None = None, finished: Trick | None = None
+        self,
+        view: View,
+        words: Words,
+        opened: OpenCards | None = None,
+        finished: Trick | None = None,
+        looks_back: bool = True,
     ) -> None:
         self.view = view
         self.words = words
         self.opened = opened
         self.finished = finished
+        self.looks_back = looks_back
         self.table: dict[str, Any] = view.table
 
     @property
@@ -74,8 +81,14 @@ class Furniture:
         return [self.words.reason(event) for event in result.why]
 
 
-def furniture_of(view: View, words: Words, opened: OpenCards | None = None, finished: Trick | None = None) -> Furniture:
+def furniture_of(
+    view: View,
+    words: Words,
+    opened: OpenCards | None = None,
+    finished: Trick | None = None,
+    looks_back: bool = True,
+) -> Furniture:
     """The game's own furniture; a game without any can be played, too."""
     module = f"{__name__}.{view.game.replace('-', '_')}"
     own: type[Furniture] = import_module(module).OWN if find_spec(module) else Furniture
-    return own(view, words, opened, finished)
+    return own(view, words, opened, finished, looks_back)

@@ -46,6 +46,8 @@ class SavannaTrick(Furniture):
         animals = Counter(face_of(card).suit for card in self.table["won"][seat])
         hand = self.words.say("terminal-hand-size", number=self.view.hand_sizes[seat])
         counts = " ".join(f"{suit}{count}" for suit, count in animals.items())
+        if not self.looks_back:
+            counts = self.count_won(seat)
         return [[Piece(grass, "good"), Piece(f" {hand}", "soft")], [Piece(counts)]]
 
     def hint(self) -> Line:
@@ -81,9 +83,18 @@ class SavannaTrick(Furniture):
         lines += [[], words.clause(words.say("savanna-trick-grass"), "ST-19"), *grass]
         lines += [[], [Piece(words.say("savanna-trick-won"), "strong")]]
         for seat, name in enumerate(self.view.names):
-            none = [Piece(words.say("savanna-trick-none-won"), "soft")]
-            lines.append([Piece(f"{name}  ", "strong"), *(cards_line(self.table["won"][seat]) or none)])
+            lines.append([Piece(f"{name}  ", "strong"), *self.won(seat)])
         return lines
+
+    def won(self, seat: int) -> Line:
+        """The animals that a seat has won. By the book they lie face down, and only their number is public (ST-30)."""
+        cards = self.table["won"][seat]
+        if not cards:
+            return [Piece(self.words.say("savanna-trick-none-won"), "soft")]
+        return cards_line(cards) if self.looks_back else [Piece(self.count_won(seat))]
+
+    def count_won(self, seat: int) -> str:
+        return self.words.say("terminal-cards-won", number=len(self.table["won"][seat]))
 
     def round_end(self, result: RoundResult) -> list[Line]:
         """The feast, seat by seat: who grazed, who ate whom, who went hungry, what is left, and the bonuses."""

@@ -1,0 +1,169 @@
+"""Fair deals at a server's table: what the client adds, keeps and says by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from offsuit.table.live import LiveTable
+from offsuit.terminal.joining import JoinedSitting
+from offsuit.terminal.sitting import Lobby, Position
+from tests.terminal.tables import Door, a_door, a_table, add, begin, news_of, play_until
+from tests.terminal.test_joining import hosts_link, link
+from tests.terminal.test_plain import ENVIRONMENT, command, play
+from tests.web.people import Server
+
+
+async def salted(door: Door, sitting: JoinedSitting, table: LiveTable) -> str:
+    """The salt that the client sends once it has its seat."""
+    coming = asyncio.create_task(news_of(sitting, Lobby))
+    await door.hello()
+    await door.show(table)
+    await coming
+    heard = await door.hear()
+    assert heard["do"] == "salt"
+    return str(heard["salt"])
+
+
+async def shown(door: Door, sitting: JoinedSitting, table: LiveTable) -> list[str]:
+    """What the player is told of the deal, besides the game."""
+    await door.show(table)
+    return [notice.kind for notice in (await news_of(sitting, Position)).after]
+
+
+def test_a_salt_is_sent_once_a_sitting_and_the_same_by_the_next_client() -> None:
+    async def story() -> None:
+        async with a_door() as door:
+            table = a_table()
+            sitting = door.sitting(code="once")
+            salt = await salted(door, sitting, table)
+            await sitting.close()
+            sitting = door.sitting(code="once")
+            assert await salted(door, sitting, table) == salt
+            add(table, table.salt(0, salt))
+            await door.show(table, done=table.number)
+            await news_of(sitting, Lobby, lambda lobby: lobby.table.places[0].is_salted)
+            await sitting.start()
+            assert (await door.hear())["do"] == "start"
+            await sitting.close()
+
+    asyncio.run(story())
+
+
+def test_a_client_whose_salt_was_replaced_tells_its_player_once() -> None:
+    async def story() -> None:
+        async with a_door() as door:
+            table = a_table()
+            sitting = door.sitting(code="replaced")
+            await salted(door, sitting, table)
+            add(table, table.salt(0, "ab" * 32))
+            begin(table)
+            assert await shown(door, sitting, table) == ["fair-salt-replaced"]
+            assert await shown(door, sitting, table) == []
+            play_until(table, lambda: table.phase == "over")
+            assert await shown(door, sitting, table) == ["terminal-no-receipt"]
+            await sitting.close()
+
+    asyncio.run(story())
+
+
+def test_a_fair_game_is_judged_once_it_is_over() -> None:
+    async def story() -> None:
+        async with a_door() as door:
+            table = a_table()
+            sitting = door.sitting(code="fair")
+            add(table, table.salt(0, await salted(door, sitting, table)))
+            begin(table)
+            assert await shown(door, sitting, table) == []
+            play_until(table, lambda: table.phase == "over")
+            assert await shown(door, sitting, table) == ["terminal-fair", "terminal-proof"]
+            assert [notice.kind for notice in sitting.verdicts] == ["terminal-fair", "terminal-proof"]
+            assert await shown(door, sitting, table) == []
+            await sitting.close()
+
+    asyncio.run(story())
+
+
+def test_a_server_that_shows_another_secret_is_told_of() -> None:
+    async def story() -> None:
+        async with a_door() as door:
+            table = a_table()
+            sitting = door.sitting(code="other")
+            add(table, table.salt(0, await salted(door, sitting, table)))
+            begin(table)
+            assert await shown(door, sitting, table) == []
+            play_until(table, lambda: table.phase == "over")
+            other = a_table(secret="cd" * 32)
+            commitment = table.commitment
+            assert commitment is not None
+            table.created = other.created
+            kinds = await shown(door, sitting, table)
+            assert "fair-secret-wrong" in kinds
+            assert "terminal-fair" not in kinds
+            await sitting.close()
+
+    asyncio.run(story())
+
+
+def test_a_seat_that_was_taken_away_takes_its_salt_along() -> None:
+    async def story() -> None:
+        async with a_door() as door:
+            table = a_table()
+            sitting = door.sitting(code="removed")
+            salt = await salted(door, sitting, table)
+            await door.show(table, seat=None, done=5)
+            await news_of(sitting, Lobby, lambda lobby: lobby.table.seat is None)
+            await door.show(table)
+            heard = await door.hear()
+            assert heard["do"] == "salt"
+            assert heard["salt"] != salt
+            await sitting.close()
+
+    asyncio.run(story())
+
+
+def test_where_no_receipt_can_be_kept_the_player_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+
+    async def story() -> None:
+        async with a_door() as door:
+            table = a_table()
+            sitting = door.sitting(code="nowhere")
+            await salted(door, sitting, table)
+            assert "terminal-not-kept" in sitting.told
+            await sitting.close()
+
+    asyncio.run(story())
+
+
+def test_a_game_is_proved_by_the_receipt_that_the_client_kept(server: Server, tmp_path: Path) -> None:
+    """A whole game through a pipe, and then the command that its last line names."""
+    record = tmp_path / "game.jsonl"
+    code = server.open_table("gummi-trick", 1, options={"players": 2})
+    said = begun_and_played(server, code, "--record", str(record))
+    assert "The deals were fair" in said
+    assert "all players" in said
+    proof = said.partition("offsuit verify RECORD --receipt ")[2].splitlines()[0]
+    done = subprocess.run(
+        command("verify", str(record), "--receipt", proof), env=ENVIRONMENT, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "proved by your receipt" in done.stdout
+
+
+def begun_and_played(server: Server, code: str, *words: str) -> str:
+    """Begun by the host, who leaves a link of the seat, and played to the end from that link."""
+    begun = subprocess.run(
+        command("play", "--join", hosts_link(server, code), "--plain"),
+        input="start\n",
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+    )
+    private = begun.stdout.partition(f"{link(server, code)}#")
+    assert private[1], begun.stdout
+    return play("--join", f"{private[1]}{private[2].split()[0]}", *words)
