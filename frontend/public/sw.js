@@ -1,5 +1,5 @@
 // Keeps the files of one build, so that the app opens without a connection and can say so. What the server is asked
-// (/api, /health) always goes to the server.
+// (/api, /health/…) always goes to the server.
 
 const CACHE = `offsuit${location.search}`;
 const PAGE = "/"; // one page for all addresses
@@ -13,7 +13,7 @@ addEventListener("activate", (event) => event.waitUntil(forgetOtherBuilds()));
 
 addEventListener("fetch", (event) => {
   const { pathname, origin } = new URL(event.request.url);
-  if (origin !== location.origin || pathname.startsWith("/api/") || pathname === "/health") return;
+  if (origin !== location.origin || pathname.startsWith("/api/") || pathname.startsWith("/health/")) return;
   const isOfBuild = pathname.startsWith("/assets/"); // and never changes
   event.respondWith(isOfBuild ? keptOrFetched(event.request) : fetchedOrKept(event.request));
 });

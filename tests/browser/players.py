@@ -57,8 +57,10 @@ class Player:
     def button(self, id: str, **values: object) -> Locator:
         return self.page.get_by_role("button", name=self.words(id, **values), exact=True)
 
-    def sit_down(self, code: str) -> None:
-        """Open a table's link, write a name and take the first free seat."""
+    def sit_down(self, code: str, host: str | None = None) -> None:
+        """Open a table's link, write a name and take the first free seat; with the host's token as the table host."""
+        if host is not None:
+            self.page.add_init_script(f"if (isSecureContext) localStorage['offsuit.host.{code}'] = '\"{host}\"'")
         self.page.goto(f"/t/{code}")
         self.page.get_by_label(self.words("your-name")).fill(self.name)
         self.button("sit-here").first.click()

@@ -12,9 +12,9 @@ from typing import NamedTuple
 import msgspec
 
 from offsuit.bots import BOTS
-from offsuit.table import fairness, live
+from offsuit.table import live
 from offsuit.table.entries import Entry, Plan
-from offsuit.table.live import LiveTable
+from offsuit.table.live import Actor, LiveTable
 from offsuit.table.view import View
 from offsuit.web.metrics import Metrics
 from offsuit.web.rooms import CODE_LENGTH, CODE_LETTERS
@@ -49,17 +49,30 @@ def arrange(
     cards: str = "any",
     people: int = 1,
     allows_hints: bool | None = None,
+    open_memory: bool | None = None,
+    seconds: int | None = None,
+    late: int = 0,
     **options: object,
 ) -> Scene:
-    """A game played by bots until it looks so to Ann, in seat 0, or to its end. `cards` names the deal."""
-    secret = sha256(cards.encode()).hexdigest()
+    """A game played by bots until it looks so to Ann, in seat 0, or to its end. `cards` names the deal.
+
+    After that her time was up so many times in a row.
+    """
     players = options.setdefault("players", 4)
     assert isinstance(players, int)
     plans = [Plan()] * people + [Plan(BOT)] * (players - people)
     created = msgspec.structs.replace(
-        live.create(game, options, plans, takeover=PATIENCE, bots_think=False, allows_hints=allows_hints),
-        secret=secret,
-        commitment=fairness.commitment_to(secret),
+        live.create(
+            game,
+            options,
+            plans,
+            takeover=PATIENCE,
+            bots_think=False,
+            allows_hints=allows_hints,
+            open_memory=open_memory,
+            seconds=seconds,
+        ),
+        secret=sha256(cards.encode()).hexdigest(),
     )
     table = LiveTable(created)
     log: list[Entry] = [created]
@@ -71,19 +84,28 @@ def arrange(
     tokens = [live.new_token() for _ in range(people)]
     for seat, token in enumerate(tokens):
         add(table.sit(seat, NAMES[seat], token))
-    add(table.start())
+    add(table.start(Actor(is_host=True)))
     while table.table is not None and not table.table.is_over:
         if until is not None and until(table.table.view(0)):
             break
-        turn = table.table.seat
-        assert turn is not None
-        add(table.move(turn, BOTS[BOT](table.number).move(table.table.view(turn)), table.number))
+        add(next_move(table))
+    while table.chairs[0].late < late:
+        add(next_move(table, is_late=table.table is not None and table.table.seat == 0))
     assert table.phase == ("over" if until is None else "playing"), "this moment does not come with these cards"
     code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
     # Not in this thread, where Playwright's event loop runs.
     with ThreadPoolExecutor() as threads:
         threads.submit(asyncio.run, store(server, code, log)).result()
     return Scene(code, tokens, table)
+
+
+def next_move(table: LiveTable, is_late: bool = False) -> Entry:
+    """What a bot does now."""
+    assert table.table is not None
+    turn = table.table.seat
+    assert turn is not None
+    move = BOTS[BOT](table.number).move(table.table.view(turn))
+    return table.move(turn, move, table.number, by_bot=is_late, is_late=is_late)
 
 
 async def store(server: Server, code: str, log: list[Entry]) -> None:

@@ -32,7 +32,8 @@ def test_the_level_of_a_quick_game_is_kept(page: Page) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_free_seats_are_filled_with_bots_of_any_level(server: Server, new_page: NewPage, language: str) -> None:
     ann = Player(new_page("phone", language=language), "Ann", language)
-    ann.sit_down(server.open_table("schadenfreude", 3, options={"players": 3}))
+    code = server.open_table("schadenfreude", 3, options={"players": 3})
+    ann.sit_down(code, server.hosts[code])
     for seat, level in ((2, "expert"), (3, "easy")):
         choice = ann.page.get_by_label(ann.words("bot-for-seat", number=seat))
         assert choice.locator("option").all_text_contents() == [ann.words(f"level-{level}") for level in LEVELS]

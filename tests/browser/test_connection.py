@@ -81,7 +81,7 @@ def test_who_leaves_is_played_for_and_takes_the_seat_back(server: Server, new_pa
 def test_a_bot_plays_for_who_is_gone_until_they_return(server: Server, new_page: NewPage) -> None:
     code = server.open_table("schadenfreude", 2, takeover=5)
     ann, ben = Player(new_page(), "Ann"), Player(new_page(), "Ben")
-    ann.sit_down(code)
+    ann.sit_down(code, server.hosts[code])
     ben.sit_down(code)
     ann.start()
     ann.page.goto("about:blank")

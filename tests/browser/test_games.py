@@ -28,7 +28,7 @@ def test_two_people_and_bots_play_a_whole_game(
     code = server.open_table(game, 2, options=options)
     ann = Player(new_page(), "Ann")
     ben = Player(new_page("phone", language="ja"), "弁", "ja")
-    ann.sit_down(code)
+    ann.sit_down(code, server.hosts[code])
     ben.sit_down(code)
     ann.start()
     play_to_the_end([ann, ben])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -43,7 +46,8 @@ def test_a_friend_gets_a_link_and_sits_down(new_page: NewPage) -> None:
 
 def test_from_the_button_under_the_lobby_a_game_begins_at_its_top(server: Server, new_page: NewPage) -> None:
     ann = Player(new_page("sideways"), "Ann")
-    ann.sit_down(server.open_table("gummi-trick", 1, options={"players": 5}))
+    code = server.open_table("gummi-trick", 1, options={"players": 5})
+    ann.sit_down(code, server.hosts[code])
     ann.start()
     expect(ann.felt().locator(".seat").first).to_be_in_viewport(ratio=1)
 
@@ -81,6 +85,31 @@ def test_your_games_begin_with_those_where_it_is_your_turn(page: Page, server: S
     mine.get_by_text(words("en", "finished-games", number=1)).click()
     mine.get_by_role("link", name=words("en", "game-schadenfreude")).click()
     expect(ann.button("rematch")).to_be_visible()
+
+
+def test_a_broken_table_is_shown_as_such_and_can_be_forgotten(page: Page, server: Server) -> None:
+    fine, broken = arrange(server, "savanna-trick", your_turn()), arrange(server, "gummi-trick", your_turn())
+    with closing(sqlite3.connect(server.database.removeprefix("sqlite:///"))) as database:
+        database.execute("UPDATE log SET entry = ? WHERE code = ? AND number = 3", (b"{", broken.code))
+        database.commit()
+    ann = Player(page, "Ann")
+    ann.open(fine)
+    page.goto(broken.link())
+    expect(page.get_by_role("heading", name=words("en", "table-is-broken"))).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_text(words("en", "log-unreadable"))
+    page.evaluate(
+        "([code, token]) => localStorage[`offsuit.seat.${code}`] ="
+        " JSON.stringify({ token, seat: 0, game: 'gummi-trick', at: 1 })",
+        [broken.code, broken.tokens[0]],
+    )
+    page.goto("/")
+    games = page.get_by_role("region", name=words("en", "your-games")).get_by_role("listitem")
+    expect(games).to_have_count(2)
+    expect(games.nth(1)).to_contain_text(f"{words('en', 'game-gummi-trick')} {words('en', 'game-broken')}")
+    games.nth(1).get_by_role("button", name=words("en", "forget-game", game=words("en", "game-gummi-trick"))).click()
+    expect(games).to_have_count(1)
+    page.reload()
+    expect(games).to_have_count(1)
 
 
 def test_public_tables_are_listed(page: Page, server: Server) -> None:

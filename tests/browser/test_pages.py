@@ -75,7 +75,7 @@ def games_in_play(player: Player, server: Server) -> Iterator[str]:
         player.page.goto(f"/t/{scene.code}/replay?move=6")
         expect(player.felt()).to_be_visible()
         yield f"replay of {game}, which runs"
-    player.open(arrange(server, "schadenfreude", following()))
+    player.open(arrange(server, "schadenfreude", following(), cards="one"))
     player.dimmed_cards().first.click(force=True)
     clause = player.page.get_by_role("alert").get_by_role("link")
     expect(clause).to_be_visible()
@@ -93,7 +93,7 @@ def games_in_play(player: Player, server: Server) -> Iterator[str]:
 
 
 def ends(player: Player, server: Server) -> Iterator[str]:
-    for game, cards in {"savage-bowl": "ten", "gummi-trick": "any", "savanna-trick": "four"}.items():
+    for game, cards in {"savage-bowl": "three", "gummi-trick": "any", "savanna-trick": "four"}.items():
         player.open(arrange(server, game, last_card, cards=cards))
         while not player.page.locator("dialog[open]").count():
             player.act()

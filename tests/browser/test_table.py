@@ -19,7 +19,7 @@ WHILE_A_STORY_IS_TOLD = f"place => document.querySelector('.felt .story') && ({C
 
 def test_a_dimmed_card_says_which_clause_forbids_it(page: Page, server: Server) -> None:
     ann = Player(page, "Ann")
-    ann.open(arrange(server, "schadenfreude", following()))
+    ann.open(arrange(server, "schadenfreude", following(), cards="one"))
     held, table = ann.held_cards(), ann.felt().inner_text()
     ann.dimmed_cards().first.click(force=True)  # Playwright would wait for it to be legal
     why = page.get_by_role("alert")
@@ -38,7 +38,7 @@ def test_a_dimmed_card_says_which_clause_forbids_it(page: Page, server: Server) 
 
 def test_a_chameleon_gives_a_card_another_colour(page: Page, server: Server) -> None:
     ann = Player(page, "Ann")
-    ann.open(arrange(server, "savage-bowl", following()))  # red was led, and Ann has some
+    ann.open(arrange(server, "savage-bowl", following(), cards="twelve"))  # red was led, and Ann has some
     green = ann.card("G", 7)
     expect(green).to_have_attribute("aria-disabled", "true")
     toggle = page.get_by_role("button", name=words("en", "savage-bowl-chameleon"), exact=True)
@@ -95,7 +95,7 @@ def test_on_a_phone_no_number_of_the_way_to_40_is_covered(new_page: NewPage, ser
 
 def test_an_eagle_steals_as_a_step_of_its_own(page: Page, server: Server) -> None:
     ann = Player(page, "Ann")
-    ann.open(arrange(server, "savanna-trick", following(), cards="three", group_a="golden-eagle"))
+    ann.open(arrange(server, "savanna-trick", following(), cards="fifteen", group_a="golden-eagle"))
     ann.card("Ea", 8).click()
     thefts = page.get_by_role("group", name=words("en", "savanna-trick-steal"))
     expect(thefts).to_be_visible()
@@ -125,7 +125,7 @@ def test_while_a_trick_is_looked_at_all_of_the_table_belongs_to_it(page: Page, s
 
 def test_the_hand_of_the_next_round_waits_for_the_last_trick(page: Page, server: Server) -> None:
     ann = Player(page, "Ann")
-    ann.open(arrange(server, "savage-bowl", last_card, cards="ten"))
+    ann.open(arrange(server, "savage-bowl", last_card, cards="three"))
     ann.legal_cards().first.click()
     expect(ann.button("go-on")).to_be_visible()
     assert ann.held_cards() == []

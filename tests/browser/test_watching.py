@@ -64,7 +64,7 @@ def test_the_board_shows_how_to_join_and_then_the_table(server: Server, new_page
     board.page.goto(f"/t/{code}/board")
     expect(board.page.get_by_role("img", name=words("en", "table-link"))).to_be_visible()
     expect(board.page.get_by_text(code).first).to_be_visible()
-    ann.sit_down(code)
+    ann.sit_down(code, server.hosts[code])
     expect(board.page.get_by_text(words("en", "board-start"))).to_be_visible()
     ann.start()
     expect(board.felt().get_by_text("Ann")).to_be_visible()

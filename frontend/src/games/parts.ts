@@ -16,10 +16,10 @@ export interface HandExtrasProps {
 }
 
 export interface GameParts {
-  /** The game's own panel: what is common to the table. */
-  Furniture: Component<{ view: View; open?: OpenCards | null }>;
+  /** The game's own panel: what is common to the table. Where it `looksBack`, also what lies face down. */
+  Furniture: Component<{ view: View; looksBack: boolean; open?: OpenCards | null }>;
   /** What is known of one seat, in its name plate. */
-  SeatFacts: Component<{ view: View; seat: number }>;
+  SeatFacts: Component<{ view: View; seat: number; looksBack: boolean }>;
   /** What one does besides playing a card from the hand. */
   HandExtras?: Component<HandExtrasProps, object, "twist" | "">;
   /** The end of a round, where a list of reasons is not enough. Nobody presses its buttons where it `playsItself`. */

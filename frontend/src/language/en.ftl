@@ -22,10 +22,6 @@ copied = Copied
 loading = Loading…
 not-found = There is nothing here.
 card-copying = { $card } as { $other }
-face-down-cards = { $number ->
-    [one] 1 card face down
-   *[other] { $number } cards face down
-}
 
 # The games
 
@@ -38,6 +34,8 @@ minutes-about = { $minutes } min
 main-menu = Main menu
 more-links = More pages
 no-connection = No connection to the server.
+too-many-connections-trying = Too many connections from your network. Trying again in half a minute…
+no-database-trying = The server's database isn't answering. Trying again…
 trying-again = Trying again…
 try-now = Try now
 server-trouble = The server has a problem. Try again in a moment.
@@ -62,6 +60,7 @@ your-games = Your games
 finished-games = Finished ({ $number })
 game-waiting = Waiting for players
 game-closed = Closed: nobody played for long
+game-broken = This table can't be opened
 game-playing = The others are playing
 game-your-turn = Your turn
 game-you-won = You won
@@ -92,7 +91,7 @@ who-plays = Who plays
 rules-and-pace = Rules and pace
 your-name = Your name
 your-name-hint = As the others at the table see it.
-your-name-missing = Tell your name first.
+your-name-missing = Enter your name first.
 players = Players
 seat-number = Seat { $number }
 you = You
@@ -114,17 +113,24 @@ about-level-greedy = { about-level-medium }
 about-program = A program that the host of this server lets play.
 is-public = Anybody may join
 is-public-hint = The table is listed on the home page. Otherwise only who has its link finds it.
-pace = Pace
-pace-live = Live
-pace-live-hint = All are there at the same time.
-days = { $days ->
-    [one] 1 day
-   *[other] { $days } days
+time-per-move = Time per move
+time-per-move-hint = When the time is up, a bot makes that one move. After three in a row it plays until you're back.
+no-clock = No clock
+no-clock-hint = Everybody can take as long as they like.
+time-for-move = { $time } per move
+duration-seconds = { $number } seconds
+duration-minutes = { $number ->
+    [one] 1 minute
+   *[other] { $number } minutes
 }
-pace-days-hint = Everybody plays when they have time, within { $days ->
+duration-hours = { $number ->
+    [one] 1 hour
+   *[other] { $number } hours
+}
+duration-days = { $number ->
     [one] 1 day
-   *[other] { $days } days
-} for each move. After that a bot plays for them.
+   *[other] { $number } days
+}
 takeover = If somebody is gone, a bot plays for them after
 takeover-after = { $seconds ->
     [30] 30 seconds
@@ -136,6 +142,9 @@ bots-think = Bots pause before they play
 bots-think-hint = So that you can follow what happens.
 allow-hints = Hints
 allow-hints-hint = On your turn you can ask how likely you win with each card, and which is best. Everybody sees how often you asked.
+open-memory = Open memory
+open-memory-hint = You can look up the earlier tricks of the round. By the book, only the last trick stays in view, until the next lead.
+by-the-book = Earlier tricks stay face down
 open-table = Open the table
 option-chameleon-true-hint = Once a round you can play a card in the colour of the card before it.
 option-chameleon-false-hint = Simpler, for the first game.
@@ -206,11 +215,28 @@ hints-asked = { $number ->
    *[other] { $number } hints
 }
 hints-allowed = With hints
+trick-face-down = The next trick has begun, so this one lies face down.
+time-was-up = time was up
+bot-played-for = Time was up: a bot played for { $name }.
+bot-played-for-you = Your time was up: a bot played for you.
+clock-until = { $name } has until { $when }.
+clock-hurry = – hurry up!
+clock-warning = { $name } has 15 seconds left.
+clock-warning-you = You have 15 seconds left.
+press-anything = You missed three moves in a row, so a bot is playing for you. Press any key or tap anywhere to take your seat back.
+command-unknown = The connection was lost, and your last action may not have arrived. Check the table, and try again if you need to.
+command-not-sent = Your last action couldn't be sent.
+table-is-broken = This table can't be opened
+two-seats = This link opens another seat at this table. Which one do you want to play? You keep both, and can switch in the menu.
+play-as = Play as { $name }
+seat-link-dead = This seat link doesn't work any more.
+seat-link-unchecked = The seat link couldn't be checked. Try opening it again.
+renew = Make a new seat link
+renew-hint = Did somebody else get your link? A new one stops the old one from working. Other devices where you play this seat will need the new link too.
 last-round = Last round
 touch-again = Touch the card again to play it.
 go-on = Go on
 story = What happened
-deadline = { $name } has until { $when }; then a bot plays.
 reopen = Go on playing
 whole-rules = The whole rules
 share = Share
@@ -223,24 +249,45 @@ bot-for-seat = Bot for seat { $number }
 stand-up = Stand up
 this-is-you = you
 start = Start the game
+remove = Remove
+remove-name = Remove { $name }
+you-act = The table host is away, so you can fill seats and start the game.
+wait-for-host = Waiting for the table host to start the game.
+wait-for-host-away = The table host is away. After a minute, somebody else at the table can start the game.
+wait-for-acting = The table host is away. { $name } can fill seats and start the game for them.
+change-options = Change the rules
 invite = Invite friends
 table-link = Link to this table
 table-link-hint = Whoever opens it can take a free seat or watch. Code: { $code }
 open-board = Board for a shared screen
 board-hint = shows the open table large; phones are hands.
 options = This game
-pace-days = { $days ->
-    [one] 1 day for each move
-   *[other] { $days } days for each move
-}
 fair-deal = Fair deal
-fairness-before = Before the deal the server binds itself to a secret by this commitment. Everybody can add salt. After the game the secret is shown, and anybody can check the deal.
-fairness-after = The deal follows from the secret and the salts: download the record and check it with “offsuit verify”.
+fair-before = Nobody can foretell this deal. The server has bound itself to a secret with the commitment, and every player's device adds a random number automatically.
+fair-dealt = The cards were dealt from the server's secret and the players' random numbers. After the game the secret is shown, and this page checks the deal.
+fair-old-way = These cards were dealt the old way: anyone who reads the commitment could foretell them.
+fair-lesson = The cards of a lesson are always the same.
+fair-salts = Random numbers so far: { $salted } of { $people }.
+fair-values = The values
+fair-head = What the deal was made from
+fair-limits = What this doesn't prove
+fair-limit-host = The host's machine holds all the cards, so nothing here shows that nobody looked at them.
+fair-limit-many = A host who also plays, or who adds a player after your random number, can try out many numbers. A host who leaves out numbers that arrived can choose among a few deals.
+fair-limit-page = This page comes from the host. If you don't trust the host, only “offsuit verify” on your own machine counts.
+fair-limit-unfinished = A game that is never finished proves nothing.
 commitment = Commitment
 secret = Secret
-salt-of = Salt of { $name }
-your-salt = Your salt (any text)
-add-salt = Add salt
+fair-verdict-proved = Proved by your receipt: nobody could foretell this deal before your device had added its random number, and the record has exactly the hands that you were dealt.
+fair-verdict-own-word = Fair by its own word: secret, commitment and seed fit together. Whoever made the record could have arranged that, and this browser has no receipt that proves more.
+fair-verdict-weak = This game was dealt the old way: the commitment could give the cards away before the game.
+fair-verdict-refuted = Something is wrong with this deal.
+fair-unsalted = { $unsalted ->
+    [0] Every seat added a random number.
+    [one] 1 of { $seats } seats added no random number. Bots never do.
+   *[other] { $unsalted } of { $seats } seats added no random number. Bots never do.
+}
+fair-verify-yourself = This page comes from the host and doesn't deal the cards again. To be sure, save the record and your proof, and run “offsuit verify” on your own machine.
+save-proof = Save proof
 rematch = Play again
 to-rematch = To the rematch
 replay = Replay
@@ -298,7 +345,7 @@ replay-keys = Keys: ← → one move, with Shift one trick, space plays.
 
 board-join = Play along on your phone
 board-scan = Scan the code, or open
-board-start = All seats are taken: start the game on a phone.
+board-start = All seats are taken. The table host can start the game on a phone.
 board-local = This address is known to this computer alone. For phones, open the board under the computer's name or number in your network.
 
 # Lessons

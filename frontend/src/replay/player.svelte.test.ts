@@ -10,6 +10,7 @@ const OVER = {
     { move: 2, round: 1, trick: 2 },
     { move: 4, round: 1, trick: 3 },
   ],
+  first: 0,
   is_over: true,
 };
 
@@ -22,6 +23,7 @@ async function answer(path: string): Promise<Response> {
   const { pathname, searchParams } = new URL(path, "http://here");
   if (pathname.endsWith("/replay")) return Response.json(game);
   const move = Number(pathname.split("/").at(-1));
+  if (move < game.first) return Response.json({ problem: "not any more" }, { status: 404 });
   const seat = searchParams.has("seat") ? Number(searchParams.get("seat")) : null;
   const view = { seat, trick: move % 2 ? [[0, "R1"]] : [], last_trick: move > 1 ? {} : null };
   return Response.json({ move, view, events: [], open: null });
@@ -98,6 +100,29 @@ it("finds new moves of a game that runs, and opens it when it is over", async ()
   await vi.advanceTimersByTimeAsync(0);
   expect(player.step?.move).toBe(6);
   expect(player.game?.is_over).toBe(true);
+});
+
+it("goes back no further than to what may be looked at while the game runs", async () => {
+  game = { ...OVER, moves: 5, first: 3, is_over: false };
+  const player = await opened(0);
+  expect(player.step?.move).toBe(3);
+  player.go(0);
+  player.walkTricks(-1);
+  await player.walk(-1);
+  expect(player.look.move).toBe(3);
+  player.walkTricks(1);
+  expect(player.look.move).toBe(4);
+  expect(asked.filter((path) => /[012]$/.test(path))).toEqual([]);
+});
+
+it("shows the first step that may be looked at where the game has moved on meanwhile", async () => {
+  game = { ...OVER, moves: 5, first: 1, is_over: false };
+  const player = await opened(5);
+  game = { ...game, moves: 6, first: 5 };
+  player.go(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(player.step?.move).toBe(5);
+  expect([player.isMissing, player.problem]).toEqual([false, ""]);
 });
 
 it("knows that there is nothing to show", async () => {

@@ -46,6 +46,11 @@ export class Player {
     }
   }
 
+  /** The first position that may be looked at: by the book a running game forgets all before the last trick. */
+  get first(): number {
+    return this.game?.first ?? 0;
+  }
+
   get isAtEnd(): boolean {
     return this.look.move === this.game?.moves;
   }
@@ -73,7 +78,7 @@ export class Player {
 
   playOrPause(): void {
     const plays = !this.isPlaying;
-    if (plays && this.isAtEnd) this.go(0);
+    if (plays && this.isAtEnd) this.go(this.first);
     this.isPlaying = plays;
   }
 
@@ -85,16 +90,16 @@ export class Player {
   }
 
   #trickEnd(direction: 1 | -1): number | null {
-    const ends = this.game ? [0, ...trickEnds(this.game)] : [];
+    const ends = this.game ? [this.first, ...trickEnds(this.game).filter((end) => end > this.first)] : [];
     const { move } = this.look;
     return (direction > 0 ? ends.find((end) => end > move) : ends.findLast((end) => end < move)) ?? null;
   }
 
   #show({ move, seat }: Look): void {
     if (!this.game) return;
-    const { moves, names, is_over } = this.game;
+    const { moves, names, first, is_over } = this.game;
     const isSeat = is_over && seat !== null && seat < names.length;
-    this.look = { move: Math.min(Math.max(move, 0), moves), seat: isSeat ? seat : null };
+    this.look = { move: Math.min(Math.max(move, first), moves), seat: isSeat ? seat : null };
     if (this.isAtEnd) this.isPlaying = false;
     void this.#follow();
   }
@@ -106,13 +111,26 @@ export class Player {
     this.problem = "";
     try {
       while (this.step?.move !== this.look.move || this.step.view.seat !== this.look.seat) {
-        this.step = await this.#ask(this.look);
+        this.step = (await this.#askUnlessForgotten(this.look)) ?? this.step;
       }
       this.#askAhead();
     } catch (error) {
       this.#fail(error);
     } finally {
       this.#isAsking = false;
+    }
+  }
+
+  /** A running game may have moved on, so that this can't be looked at any more: then the first step that can be is. */
+  async #askUnlessForgotten(look: Look): Promise<Step | null> {
+    try {
+      return await this.#ask(look);
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.status !== 404 || this.game?.is_over !== false) throw error;
+      this.game = await askReplay(this.code);
+      if (this.first <= look.move) throw error;
+      this.look = { ...this.look, move: Math.max(this.look.move, this.first) };
+      return null;
     }
   }
 
@@ -130,7 +148,7 @@ export class Player {
   #askAhead(): void {
     const { move, seat } = this.look;
     for (const next of [move + 1, move + 2, this.#trickEnd(1), move - 1, this.#trickEnd(-1)]) {
-      const isThere = next !== null && next >= 0 && next <= (this.game?.moves ?? 0);
+      const isThere = next !== null && next >= this.first && next <= (this.game?.moves ?? 0);
       if (isThere) this.#ask({ move: next, seat }).catch(() => {}); // asked again when it is wanted
     }
   }

@@ -49,8 +49,8 @@ describe("requests", () => {
 
   it("ask for rules in the language chosen", async () => {
     chooseLanguage("ja");
-    answer(200, "<h1>ガミトリック</h1>");
-    expect(await askRules("gummi-trick")).toBe("<h1>ガミトリック</h1>");
+    answer(200, "<h1>グミトリック</h1>");
+    expect(await askRules("gummi-trick")).toBe("<h1>グミトリック</h1>");
     expect(asked.mock.calls[0]![0]).toBe("/api/rules/gummi-trick?language=ja");
   });
 
@@ -77,7 +77,7 @@ describe("problems", () => {
   it("are told in the user's language where the server names them", async () => {
     answer(400, '{"problem": "name-missing"}');
     const problem = await problemOf(openTable({ game: "gummi-trick", plans: [] }));
-    expect(problemText(problem)).toBe("tell your name first");
+    expect(problemText(problem)).toBe("enter your name first");
     chooseLanguage("ja");
     expect(problemText(problem)).toBe("名前を入れてください");
   });

@@ -59,6 +59,11 @@ export function askStep(code: string, move: number, seat: number | null): Promis
   return ask(`/api/tables/${encodeURIComponent(code)}/replay/${move}${query}`);
 }
 
+/** The record of a finished game. */
+export function askRecord(code: string): Promise<unknown> {
+  return ask(`/api/tables/${encodeURIComponent(code)}/record`);
+}
+
 /** The rules of a game as HTML, in the language chosen. */
 export async function askRules(game: string): Promise<string> {
   return (await request(`/api/rules/${encodeURIComponent(game)}?language=${language()}`)).text();

@@ -1,22 +1,42 @@
-// One table's WebSocket: what the server says is kept as it is, nothing is assumed before it says so.
+// One table as the server tells it: what it says is kept as it is, nothing is assumed before it says so.
 
 import { SvelteMap } from "svelte/reactivity";
-import type { Advice, Event, FromBrowser, Refusal, Said, TableView, ToBrowser } from "./messages";
+import { type Command, turnOf, withToken } from "./commands";
+import { Link, type LinkState, type Trouble } from "./link";
+import type { Advice, Broken, Event, Refusal, Said, TableView, ToBrowser, Update } from "./messages";
 
-const WAITS = [250, 500, 1000, 2000, 5000]; // milliseconds before trying again
-const NO_SUCH_TABLE = 4404;
 const BUBBLE = 5000; // milliseconds that a line stands beside its seat
 const MOST_LINES = 100;
 
-export type Link = "connecting" | "open" | "lost" | "missing";
+/** The time that the player whose turn it is still has: so many seconds at that moment of `performance.now()`. */
+export interface Clock {
+  left: number;
+  at: number;
+}
+
+export interface Owned {
+  token: string | null;
+  /** The token that makes its holder the table host. */
+  host: string | null;
+  onSeat: (seat: number, token: string) => void;
+  onUpdate: (table: TableView) => void;
+}
 
 export class TableConnection {
-  link: Link = $state("connecting");
+  link: LinkState = $state("connecting");
+  /** Why there is no connection, as the id of its text. */
+  trouble: Trouble = $state("no-connection-trying");
+  /** Why the table can't be opened. */
+  broken: Broken | null = $state.raw(null);
   table: TableView | null = $state.raw(null);
   present: boolean[] = $state.raw([]);
+  isHostPresent = $state(false);
+  clock: Clock | null = $state.raw(null);
   events: Event[] = $state.raw([]);
   /** The latest refusal; a new command takes it away. */
   refusal: Refusal | null = $state.raw(null);
+  /** What else people have to know, as ids of texts, until they have read it. */
+  notices: string[] = $state.raw([]);
   /** The hint for this turn, once it was asked for. */
   hint: Advice | null = $state.raw(null);
   /** Has the server still to answer a command? */
@@ -26,104 +46,125 @@ export class TableConnection {
   bubbles = new SvelteMap<number, string>();
 
   readonly code: string;
+  readonly #link: Link;
+  readonly #owned: Owned;
   #token: string | null;
-  #socket: WebSocket | null = null;
   #seen = 0;
-  #tries = 0;
-  #timer = 0;
-  #onSeat: (seat: number, token: string) => void;
+  #shown: string | null = null;
 
-  constructor(code: string, token: string | null, onSeat: (seat: number, token: string) => void) {
+  constructor(code: string, owned: Owned) {
     this.code = code;
-    this.#token = token;
-    this.#onSeat = onSeat;
+    this.#owned = owned;
+    this.#token = owned.token;
+    this.#link = new Link(
+      {
+        hello: () => ({
+          do: "hello",
+          token: this.#token,
+          host: owned.host,
+          seen: this.#seen,
+          number: this.table?.number ?? 0,
+          shown: this.#shown,
+        }),
+        hear: (message) => this.#hear(message),
+        change: () => {
+          this.link = this.#link.state;
+          this.trouble = this.#link.trouble;
+          this.isAsking = this.#link.isAsking;
+        },
+        report: (problem) => this.notify(problem),
+      },
+      () => new WebSocket(socketAddress(code)),
+    );
   }
 
   /** Connect, and again whenever the connection is lost. Answers how to stop. */
   open(): () => void {
-    const again = () => this.#connect();
+    const again = () => this.#link.open();
     window.addEventListener("online", again);
-    this.#connect();
+    this.#link.open();
     return () => {
       window.removeEventListener("online", again);
-      window.clearTimeout(this.#timer);
-      this.#drop();
+      this.#link.close();
     };
   }
 
-  do(message: FromBrowser): void {
+  do(command: Command): void {
     this.refusal = null;
-    if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    if (message.do !== "chat") this.isAsking = message.do !== "hello";
-    this.#socket.send(JSON.stringify(message));
+    this.#link.do(withToken(command));
   }
 
-  /** Say who is here; who has left a seat to a bot has it back. */
-  hello(): void {
-    this.do({ do: "hello", token: this.#token, seen: this.#seen });
+  /** Whoever has left a seat to a bot has it back. */
+  comeBack(): void {
+    this.#link.introduce();
   }
 
-  #connect(): void {
-    if (this.link === "missing") return;
-    window.clearTimeout(this.#timer);
-    this.#drop();
-    const address = new URL(`/api/tables/${encodeURIComponent(this.code)}/socket`, location.href);
-    address.protocol = address.protocol.replace("http", "ws");
-    const socket = new WebSocket(address);
-    this.#socket = socket;
-    socket.onopen = () => this.hello();
-    socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as ToBrowser);
-    socket.onclose = (closed) => {
-      if (this.#socket === socket) this.#lose(closed.code);
-    };
+  /** Play another seat of this table. What was told to the one before is forgotten. */
+  become(token: string): void {
+    this.#token = token;
+    this.#seen = 0;
+    this.events = [];
+    this.hint = null;
+    this.#link.open();
   }
 
-  #drop(): void {
-    const old = this.#socket;
-    this.#socket = null;
-    old?.close();
+  notify(notice: string): void {
+    if (!this.notices.includes(notice)) this.notices = [...this.notices, notice];
   }
 
-  #lose(code: number): void {
-    this.#socket = null;
-    this.isAsking = false;
-    this.link = code === NO_SUCH_TABLE ? "missing" : "lost";
-    if (this.link === "lost") {
-      const wait = WAITS[Math.min(this.#tries, WAITS.length - 1)];
-      this.#tries += 1;
-      this.#timer = window.setTimeout(() => this.#connect(), wait);
-    }
+  /** This was read. */
+  dismiss(notice: string): void {
+    this.notices = this.notices.filter((other) => other !== notice);
   }
 
   #hear(message: ToBrowser): void {
     switch (message.say) {
       case "update":
-        this.link = "open";
-        this.#tries = 0;
-        if (message.table.number !== this.table?.number) this.refusal = null;
-        if (turnOf(message.table) !== turnOf(this.table)) this.hint = null;
-        this.table = message.table;
-        this.present = message.present;
-        if (message.events.length) this.events = [...this.events, ...message.events];
-        this.#seen = message.seen;
-        if (message.done !== null) this.isAsking = false;
+        this.#update(message);
         break;
       case "your-seat":
         this.#token = message.token;
-        this.isAsking = false;
-        this.#onSeat(message.seat, message.token);
+        this.#owned.onSeat(message.seat, message.token);
         break;
       case "refusal":
-        this.isAsking = false;
         this.refusal = message;
         break;
+      case "warning":
+        this.notify(message.kind);
+        break;
+      case "broken":
+        this.broken = message;
+        break;
       case "advice":
-        this.isAsking = false;
         this.hint = message;
         break;
       case "said":
         this.#listen(message);
     }
+  }
+
+  #update({ table, present, is_host_present, events, seen, left, is_fresh }: Update): void {
+    if (table.seat === null && this.#comeWithNewToken()) return;
+    if (table.number !== this.table?.number) this.refusal = null;
+    if (turnOf(table) !== turnOf(this.table)) this.hint = null;
+    this.table = table;
+    this.present = present;
+    this.isHostPresent = is_host_present;
+    this.clock = left === null ? null : { left, at: performance.now() };
+    if (is_fresh) this.events = events;
+    else if (events.length) this.events = [...this.events, ...events];
+    this.#seen = seen;
+    this.#shown = table.fairness?.secret ?? this.#shown;
+    this.#owned.onUpdate(table);
+  }
+
+  /** The seat may have a new token already, although the answer got lost: say hello again with that one. */
+  #comeWithNewToken(): boolean {
+    const token = this.#link.newToken;
+    if (token === null || token === this.#token) return false;
+    this.#token = token;
+    this.#link.introduce();
+    return true;
   }
 
   #listen(said: Said): void {
@@ -135,7 +176,8 @@ export class TableConnection {
   }
 }
 
-/** What is another after every move. */
-function turnOf(table: TableView | null): string {
-  return table?.view ? `${table.view.round}:${table.view.moves.length}` : "";
+function socketAddress(code: string): URL {
+  const address = new URL(`/api/tables/${encodeURIComponent(code)}/socket`, location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  return address;
 }

@@ -2,9 +2,10 @@
 // Where storage is blocked, full or broken everything works all the same, until the tab is closed.
 
 import type { NewTable } from "./messages";
+import { keys, PREFIX, read, write } from "./storage";
 
-const PREFIX = "offsuit.";
 const SEAT = "seat.";
+const HOST = "host.";
 
 /** What can be chosen; the first is the default. */
 export const CHOICES = {
@@ -20,13 +21,19 @@ export const CHOICES = {
 type Choices = typeof CHOICES;
 export type Settings = { name: string } & { -readonly [Key in keyof Choices]: Choices[Key][number] };
 
-/** A seat at a table: whoever holds the token owns it. */
-export interface Seat {
+/** A seat by its number, and the token that owns it. */
+export interface Held {
   token: string;
   seat: number;
+}
+
+/** The seat that one plays at a table. */
+export interface Seat extends Held {
   game: string;
   /** When it was taken. */
   at: number;
+  /** Other seats of the same table that this browser holds, by links of theirs. */
+  others: Held[];
 }
 
 /** The settings. What is changed here is kept, and all pages follow. */
@@ -35,11 +42,19 @@ export const settings: Settings = $state(readSettings());
 /** The seats by their tables' codes. */
 export const seats: Record<string, Seat> = $state(readSeats());
 
+/** The host's tokens of tables that were opened in this tab, where storage is blocked. */
+const hosts: Record<string, string> = {};
+
 /** The codes of tables whose game starts as soon as they are shown. */
 export const startAtOnce = new Set<string>();
 
+/** The codes of tables that were just opened in this tab, until they are shown. */
+export const openedHere = new Set<string>();
+
 $effect.root(() => {
-  $effect(() => write("settings", settings));
+  $effect(() => {
+    write("settings", settings);
+  });
 });
 
 // Other tabs of this browser
@@ -48,18 +63,70 @@ addEventListener("storage", ({ key }) => {
   for (const code of key ? codesIn([key]) : []) readSeat(code);
 });
 
-export function rememberSeat(code: string, { token, seat, game }: Omit<Seat, "at">): void {
-  seats[code] = { token, seat, game, at: Date.now() };
-  write(SEAT + code, seats[code]);
+/** Keep the seat that one plays. Others at this table stay. */
+export function rememberSeat(code: string, { token, seat, game }: Held & { game: string }): void {
+  keepSeats(code, { token, seat, game, at: Date.now(), others: othersAt(code, token) });
 }
 
+/** Keep one more seat of a table. One plays the one that one has. */
+export function addSeat(code: string, { token, seat }: Held): void {
+  const kept = seats[code];
+  if (kept && kept.token !== token) keepSeats(code, { ...kept, others: [...othersAt(code, token), { token, seat }] });
+}
+
+/** Play one of the other seats that are kept. */
+export function switchSeat(code: string, token: string): void {
+  const kept = seats[code];
+  const other = kept?.others.find((held) => held.token === token);
+  if (!kept || !other) return;
+  const others = [...othersAt(code, token), { token: kept.token, seat: kept.seat }];
+  keepSeats(code, { ...kept, ...other, others });
+}
+
+/** This token owns nothing any more. If another seat of the table is kept, that one is played. */
+export function loseToken(code: string, token: string): void {
+  const kept = seats[code];
+  if (!kept) return;
+  const [other, ...others] = othersAt(code, token);
+  if (kept.token !== token) keepSeats(code, { ...kept, others: othersAt(code, token) });
+  else if (other) keepSeats(code, { ...kept, ...other, others });
+  else dropSeats(code);
+}
+
+/** Forget all seats of a table, and that it was opened here. */
 export function forgetSeat(code: string): void {
+  dropSeats(code);
+  delete hosts[code];
+  write(HOST + code, null);
+}
+
+function dropSeats(code: string): void {
   delete seats[code];
   write(SEAT + code, null);
 }
 
+function othersAt(code: string, token: string): Held[] {
+  return seats[code]?.others.filter((held) => held.token !== token) ?? [];
+}
+
+function keepSeats(code: string, seat: Seat): void {
+  seats[code] = seat;
+  write(SEAT + code, seat);
+}
+
 export function tokenFor(code: string): string | null {
   return seats[code]?.token ?? null;
+}
+
+/** The token that makes this browser the host of a table that it opened. */
+export function rememberHost(code: string, token: string): void {
+  hosts[code] = token;
+  write(HOST + code, token);
+}
+
+export function hostFor(code: string): string | null {
+  const kept = hosts[code] ?? read(HOST + code);
+  return typeof kept === "string" ? kept : null;
 }
 
 /** How the last table of a game was set up. It may be from an older version: check it. */
@@ -80,8 +147,8 @@ function readSettings(): Settings {
 }
 
 function readSeats(): Record<string, Seat> {
-  const kept = codesIn(keys()).map((code) => [code, read(SEAT + code)] as const);
-  return Object.fromEntries(kept.filter((entry): entry is [string, Seat] => isSeat(entry[1])));
+  const kept = codesIn(keys()).map((code) => [code, seatFrom(read(SEAT + code))] as const);
+  return Object.fromEntries(kept.filter((entry): entry is [string, Seat] => entry[1] !== null));
 }
 
 function codesIn(keys: string[]): string[] {
@@ -89,43 +156,24 @@ function codesIn(keys: string[]): string[] {
 }
 
 function readSeat(code: string): void {
-  const kept = read(SEAT + code);
-  if (isSeat(kept)) seats[code] = kept;
+  const kept = seatFrom(read(SEAT + code));
+  if (kept) seats[code] = kept;
   else delete seats[code];
 }
 
-function isSeat(value: unknown): value is Seat {
-  const { token, seat, game, at } = fields(value);
-  return typeof token === "string" && typeof seat === "number" && typeof game === "string" && typeof at === "number";
+/** What was kept as a seat, maybe by an older version; null where that is none. */
+function seatFrom(value: unknown): Seat | null {
+  const { token, seat, game, at, others } = fields(value);
+  if (typeof token !== "string" || typeof seat !== "number") return null;
+  if (typeof game !== "string" || typeof at !== "number") return null;
+  return { token, seat, game, at, others: Array.isArray(others) ? others.filter(isHeld) : [] };
+}
+
+function isHeld(value: unknown): value is Held {
+  const { token, seat } = fields(value);
+  return typeof token === "string" && typeof seat === "number";
 }
 
 function fields(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
-}
-
-// The storage itself: even to name it can fail.
-
-function keys(): string[] {
-  try {
-    return Object.keys(localStorage);
-  } catch {
-    return [];
-  }
-}
-
-function read(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(PREFIX + key) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    if (value === null) localStorage.removeItem(PREFIX + key);
-    else localStorage.setItem(PREFIX + key, JSON.stringify(value));
-  } catch {
-    // Then it is not kept.
-  }
 }

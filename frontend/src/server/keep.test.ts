@@ -76,6 +76,51 @@ it("follows other tabs", async () => {
   expect(seats).toEqual({});
 });
 
+it("keeps every seat of a table, and plays one of them", async () => {
+  const before = await opened();
+  before.addSeat("bcdf", { token: "nobody's", seat: 1 });
+  expect(before.tokenFor("bcdf")).toBeNull();
+  before.rememberSeat("bcdf", SEAT);
+  before.addSeat("bcdf", { token: "second", seat: 0 });
+  before.addSeat("bcdf", { token: "secret", seat: 2 });
+  const after = await opened();
+  expect(after.seats.bcdf).toMatchObject({ ...SEAT, others: [{ token: "second", seat: 0 }] });
+  after.switchSeat("bcdf", "second");
+  after.switchSeat("bcdf", "unknown");
+  expect(after.seats.bcdf).toMatchObject({ token: "second", seat: 0, others: [{ token: "secret", seat: 2 }] });
+  after.rememberSeat("bcdf", { token: "renewed", seat: 0, game: "gummi-trick" });
+  expect((await opened()).seats.bcdf).toMatchObject({ token: "renewed", others: [{ token: "secret", seat: 2 }] });
+});
+
+it("plays the other seat where one is lost", async () => {
+  const { seats, rememberSeat, addSeat, loseToken } = await opened();
+  rememberSeat("bcdf", SEAT);
+  addSeat("bcdf", { token: "second", seat: 0 });
+  loseToken("bcdf", "unknown");
+  loseToken("bcdf", "secret");
+  expect(seats.bcdf).toMatchObject({ token: "second", seat: 0, others: [] });
+  loseToken("bcdf", "second");
+  loseToken("bcdf", "second");
+  expect(seats).toEqual({});
+});
+
+it("knows a seat as older versions kept it", async () => {
+  localStorage.setItem("offsuit.seat.bcdf", JSON.stringify({ ...SEAT, at: 1 }));
+  expect((await opened()).seats.bcdf).toEqual({ ...SEAT, at: 1, others: [] });
+});
+
+it("keeps whose host it is until the seat is forgotten", async () => {
+  (await opened()).rememberHost("bcdf", "host");
+  const { hostFor, forgetSeat, rememberSeat, loseToken } = await opened();
+  expect(hostFor("bcdf")).toBe("host");
+  rememberSeat("bcdf", SEAT);
+  loseToken("bcdf", "secret");
+  expect(hostFor("bcdf")).toBe("host");
+  expect(hostFor("ghjk")).toBeNull();
+  forgetSeat("bcdf");
+  expect(hostFor("bcdf")).toBeNull();
+});
+
 it("keeps the last table of each game", async () => {
   const table = { game: "gummi-trick", plans: [{ bot: null }, { bot: "hard" }] };
   (await opened()).rememberTable(table);
@@ -86,13 +131,14 @@ it("keeps the last table of each game", async () => {
 
 it("works where storage is blocked", async () => {
   vi.stubGlobal("localStorage", null);
-  const { settings, rememberSeat, forgetSeat, tokenFor, lastTable } = await opened();
+  const { settings, rememberSeat, forgetSeat, rememberHost, hostFor, tokenFor, lastTable } = await opened();
   settings.name = "Ann";
   flushSync();
   rememberSeat("bcdf", SEAT);
   expect(settings.name).toBe("Ann");
-  expect(tokenFor("bcdf")).toBe("secret");
+  rememberHost("bcdf", "host");
+  expect([tokenFor("bcdf"), hostFor("bcdf")]).toEqual(["secret", "host"]);
   forgetSeat("bcdf");
-  expect(tokenFor("bcdf")).toBeNull();
+  expect([tokenFor("bcdf"), hostFor("bcdf")]).toEqual([null, null]);
   expect(lastTable("gummi-trick")).toBeNull();
 });

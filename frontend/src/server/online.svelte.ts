@@ -22,7 +22,7 @@ export function loseConnection(): void {
 
 export async function tryConnection(): Promise<void> {
   clearTimeout(next);
-  const answer = await fetch("/health", { cache: "no-store" }).then(
+  const answer = await fetch("/health/live", { cache: "no-store" }).then(
     (response) => response.text(),
     () => "",
   );

@@ -1,14 +1,15 @@
-// Two small sounds, for those who want them: a card on the table, and your turn.
+// Small sounds, for those who want them: a card on the table, your turn, and little time left.
 
 import { settings } from "../server/keep.svelte";
 
 let context: AudioContext | null = null;
 
-export function playSound(kind: "card" | "turn"): void {
+const NOTES = { card: [220], turn: [523, 784], hurry: [784, 784, 784] };
+
+export function playSound(kind: keyof typeof NOTES): void {
   if (!settings.sounds) return;
   context ??= new AudioContext();
-  const notes = kind === "card" ? [220] : [523, 784];
-  notes.forEach((pitch, i) => tone(context!, pitch, context!.currentTime + i * 0.12));
+  NOTES[kind].forEach((pitch, i) => tone(context!, pitch, context!.currentTime + i * 0.12));
 }
 
 function tone(audio: AudioContext, pitch: number, at: number): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameFacts } from "../../server/messages";
-import { draftFor, tableOf } from "./draft";
+import { draftFor, secondsOf, tableOf } from "./draft";
 
 describe("drafts", () => {
   const facts: GameFacts = {
@@ -17,16 +17,19 @@ describe("drafts", () => {
       options: { rounds: 1 },
       bots: [null, null, null, null],
       isPublic: false,
-      days: null,
+      seconds: null,
       takeover: 60,
       botsThink: true,
       allowsHints: null,
+      openMemory: null,
     });
   });
 
   it("become what the server is asked for, and the next draft", () => {
     const bots = [null, "hard", null, null];
-    const draft = { ...usual, players: 3, options: { rounds: 3 }, bots, days: 2, isPublic: true, allowsHints: true };
+    const draft = {
+      ...usual, players: 3, options: { rounds: 3 }, bots, seconds: 3600, isPublic: true, allowsHints: true, openMemory: false,
+    };
     const table = tableOf("gummi-trick", "Ann", draft);
     expect(table).toEqual({
       game: "gummi-trick",
@@ -34,10 +37,11 @@ describe("drafts", () => {
       plans: [{ bot: null }, { bot: null }, { bot: "hard" }],
       options: { players: 3, rounds: 3 },
       is_public: true,
-      days: 2,
+      seconds: 3600,
       takeover: 60,
       bots_think: true,
       allows_hints: true,
+      open_memory: false,
     });
     expect(draftFor(facts, table)).toEqual(draft);
   });
@@ -47,10 +51,17 @@ describe("drafts", () => {
     expect(tableOf("gummi-trick", "Ann", draft).is_public).toBe(false);
   });
 
+  it("have a clock where anybody can join", () => {
+    const open = { ...usual, isPublic: true };
+    const alone = { ...open, bots: ["easy", "easy", "easy", null] };
+    expect([usual, open, alone, { ...open, seconds: 30 }].map(secondsOf)).toEqual([null, 90, null, 30]);
+    expect(tableOf("gummi-trick", "Ann", open).seconds).toBe(90);
+  });
+
   it.each([
     7,
     { plans: "x", options: null },
-    { plans: [null, { bot: 7 }, 1, 2], options: { rounds: 9 }, days: 99, takeover: 1 },
+    { plans: [null, { bot: 7 }, 1, 2], options: { rounds: 9 }, seconds: 99, takeover: 1 },
   ])("take nothing from what the server does not have: %j", (kept) => {
     expect(draftFor(facts, kept)).toEqual(usual);
   });

@@ -2,9 +2,9 @@
 
 import { CHOICES } from "../../server/keep.svelte";
 import type { GameFacts, NewTable, OptionFacts } from "../../server/messages";
+import { PUBLIC_TIME, TIMES } from "../../table/duration";
 
 export const TAKEOVERS = [30, 60, 120, 300]; // seconds
-export const DAYS = [1, 2, 3, 7];
 
 type Value = boolean | number | string;
 
@@ -14,11 +14,14 @@ export interface Draft {
   /** For the seats after the first, which is the owner's: a bot by its name, or null for a person. */
   bots: (string | null)[];
   isPublic: boolean;
-  days: number | null;
+  /** The time for a move; null is no clock, or the usual one of a public table. */
+  seconds: number | null;
   takeover: number;
   botsThink: boolean;
   /** null: as usual, where there are no other people. */
   allowsHints: boolean | null;
+  /** May earlier tricks be looked up? null: as usual, where there are no other people. */
+  openMemory: boolean | null;
 }
 
 /** The draft for a game: as the last table that was kept, where the server still has that, else the usual. */
@@ -32,10 +35,11 @@ export function draftFor(facts: GameFacts, kept: unknown): Draft {
     options: Object.fromEntries(facts.options.map((option) => [option.name, valueOf(option, options[option.name])])),
     bots: Array.from({ length: Math.max(...facts.players) - 1 }, (_, i) => botOf(facts, plans[i + 1])),
     isPublic: last.is_public === true,
-    days: DAYS.find((days) => days === last.days) ?? null,
+    seconds: TIMES.find((seconds) => seconds === last.seconds) ?? null,
     takeover: TAKEOVERS.find((seconds) => seconds === last.takeover) ?? 60,
     botsThink: last.bots_think !== false,
     allowsHints: typeof last.allows_hints === "boolean" ? last.allows_hints : null,
+    openMemory: typeof last.open_memory === "boolean" ? last.open_memory : null,
   };
 }
 
@@ -50,6 +54,16 @@ function botOf(facts: GameFacts, plan: unknown): string | null {
   return facts.bots.find((bot) => bot === kept) ?? CHOICES.level[0];
 }
 
+/** Is the table on the list? Not where nobody can join. */
+export function isPublic(draft: Draft): boolean {
+  return draft.isPublic && draft.bots.slice(0, draft.players - 1).includes(null);
+}
+
+/** The time for a move. A public table always has one. */
+export function secondsOf(draft: Draft): number | null {
+  return draft.seconds ?? (isPublic(draft) ? PUBLIC_TIME : null);
+}
+
 /** What the server is asked to open. */
 export function tableOf(game: string, name: string, draft: Draft): NewTable {
   const bots = draft.bots.slice(0, draft.players - 1);
@@ -58,10 +72,11 @@ export function tableOf(game: string, name: string, draft: Draft): NewTable {
     name,
     plans: [{ bot: null }, ...bots.map((bot) => ({ bot }))],
     options: { players: draft.players, ...draft.options },
-    is_public: draft.isPublic && bots.includes(null),
-    days: draft.days,
+    is_public: isPublic(draft),
+    seconds: secondsOf(draft),
     takeover: draft.takeover,
     bots_think: draft.botsThink,
     allows_hints: draft.allowsHints,
+    open_memory: draft.openMemory,
   };
 }
