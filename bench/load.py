@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import secrets
 import sqlite3
 import subprocess
 import sys
@@ -61,7 +62,8 @@ class Server:
 
     def __init__(self, folder: Path) -> None:
         address = f"sqlite:///{folder}/offsuit.db"
-        command = [sys.executable, "-m", "offsuit", "serve", "--port", "0", "--db", address, "--connections", "100000"]
+        command = [sys.executable, "-m", "offsuit", "serve", "--port", "0", "--db", address]
+        command += ["--connections", "100000", "--unstarted", "100000"]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline().split("127.0.0.1:")[1].split()[0])
@@ -118,16 +120,18 @@ class Table:
         asked = {"game": self.game, "options": {"players": self.seats}, "plans": [{}] * self.seats}
         body = json.dumps(asked).encode()
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}/api/tables", body)
-        code = json.loads(await asyncio.to_thread(lambda: urllib.request.urlopen(request).read()))["code"]
+        opened = json.loads(await asyncio.to_thread(lambda: urllib.request.urlopen(request).read()))
+        code = opened["code"]
         self.sockets = [
             await connect(f"ws://127.0.0.1:{self.port}/api/tables/{code}/socket", max_queue=None)
             for _ in range(self.seats)
         ]
         for seat, socket in enumerate(self.sockets):
-            await say(socket, do="hello")
+            await say(socket, do="hello", host=opened["host"] if seat == 0 else None)
             await say(socket, do="sit", seat=seat, name=f"Person {seat}")
             while (await hear(socket)).say != "your-seat":
                 pass
+            await say(socket, do="salt", salt=secrets.token_hex(32))
         await say(self.sockets[0], do="start")
 
     async def play(self) -> None:
