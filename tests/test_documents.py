@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast as python
 import doctest
 import os
 import re
@@ -180,6 +181,28 @@ def test_every_option_and_parameter_has_a_text(tongue: str) -> None:
         texts = option_texts(tongue, {"parameters": numbers})
         assert len(set(texts)) == len(numbers)
         assert all("7" in text for text in texts)
+
+
+def refusals() -> set[str]:
+    """The kinds of everything that tables and the server refuse, or warn of."""
+    calls = [
+        call
+        for room in ("table", "web")
+        for path in (ROOT / "src" / "offsuit" / room).glob("*.py")
+        for call in python.walk(python.parse(path.read_text("utf-8")))
+        if isinstance(call, python.Call) and call.args
+    ]
+    names = ("Refused", "refuse", "warn", "BrokenTable", "BrokenLog")
+    refusing = [call for call in calls if getattr(call.func, "id", getattr(call.func, "attr", None)) in names]
+    texts = [text.value for call in refusing for text in python.walk(call.args[0]) if isinstance(text, python.Constant)]
+    return {text for text in texts if isinstance(text, str) and "-" in text}
+
+
+@pytest.mark.parametrize("tongue", LANGUAGES)
+def test_every_refusal_has_a_text(tongue: str) -> None:
+    kinds = refusals()
+    assert len(kinds) > 30
+    assert kinds <= messages(tongue).keys()
 
 
 def test_options_are_said_in_words() -> None:
