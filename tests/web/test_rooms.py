@@ -642,6 +642,57 @@ def test_a_refusal_that_the_log_has_overtaken_is_not_told(tmp_path: Path) -> Non
     tell(tmp_path, story)
 
 
+def test_a_look_into_the_log_ends_although_people_move_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fast table would otherwise read its log again for each move, for as long as the game lasts."""
+
+    async def story(rooms: Rooms) -> None:
+        room = await rooms.open(started(created(), TOKENS))
+        read, reads = rooms.store.read, 0
+
+        async def read_and_move(code: str, after: int = 0) -> list[tuple[Entry, float]]:
+            nonlocal reads
+            reads += 1
+            found = await read(code, after)
+            await play_on(room, moves=2)
+            return found
+
+        monkeypatch.setattr(rooms.store, "read", read_and_move)
+        await room.refresh()
+        assert (reads, room.table.number) == (1, len(started(created(), TOKENS)) + 2)
+
+    tell(tmp_path, story)
+
+
+@pytest.mark.parametrize("before", [0, 1, 2])
+def test_a_look_into_the_log_finds_what_came_after_moves_of_this_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: int
+) -> None:
+    """The log was read when it held two more entries; meanwhile this process has come to know the first ones."""
+
+    async def story(rooms: Rooms) -> None:
+        async with rooms_on(tmp_path / "offsuit.db") as others:
+            room = await rooms.open(started(created(), TOKENS))
+            theirs = await others.find(room.code)
+            assert theirs is not None
+            await play_on(theirs, moves=2)
+            stored = await rooms.store.read_table(room.code)
+            assert stored is not None
+            read = rooms.store.read
+
+            async def read_and_learn(code: str, after: int = 0) -> list[tuple[Entry, float]]:
+                found = await read(code, after)
+                room.add_stored(stored.log[room.table.number :][:before])
+                return found
+
+            monkeypatch.setattr(rooms.store, "read", read_and_learn)
+            await room.refresh()
+            assert room.table.number == theirs.table.number == len(stored.log)
+
+    tell(tmp_path, story)
+
+
 def test_a_code_is_taken_once(tmp_path: Path) -> None:
     async def story(rooms: Rooms) -> None:
         room = await rooms.open([created()])
