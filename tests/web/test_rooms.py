@@ -372,6 +372,19 @@ def test_idle_tables_are_closed_and_go_on_when_somebody_comes(
     tell(tmp_path, story)
 
 
+def test_people_who_close_the_page_are_seen_to_be_gone(tmp_path: Path) -> None:
+    async def story(rooms: Rooms) -> None:
+        room = await rooms.open(started(created(), TOKENS))
+        ann, ben = [await come(rooms, room, token) for token in TOKENS[:2]]
+        assert ann.update["present"] == [True, True, False, False]
+        await ben.leave()
+        await ann.settle()
+        assert ann.update["present"] == [True, False, False, False]
+        await ann.leave()
+
+    tell(tmp_path, story)
+
+
 def test_watchers_who_come_and_go_bother_nobody(tmp_path: Path) -> None:
     async def story(rooms: Rooms) -> None:
         room = await rooms.open([created()])

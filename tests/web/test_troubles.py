@@ -667,6 +667,40 @@ def test_nothing_is_played_while_a_table_that_was_shown_waits_to_be_closed(
     tell(tmp_path, story)
 
 
+def test_bots_stop_at_a_table_that_was_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database takes nothing, so that the table can't be closed. Bots think no further thought."""
+
+    async def story(rooms: Rooms, clock: TestClock) -> None:
+        room = await rooms.open(started(created(None, "easy", "easy", "easy", bots_think=True), TOKENS))
+        while seat_of_turn(room) == 0:
+            await play_on(room, 1)
+        append, thoughts, is_blocked = rooms.store.append, 0, True
+        think = room.think
+
+        async def blocked(*values: Any) -> float:
+            if is_blocked:
+                raise BlockedError("blocked")
+            return await append(*values)
+
+        async def counted(*values: Any) -> str:
+            nonlocal thoughts
+            thoughts += 1
+            return await think(*values)
+
+        monkeypatch.setattr(rooms.store, "append", blocked)
+        ann = Connection(rooms, room)
+        await ann.say(do="hello", token=TOKENS[0], shown=room.table.created.secret)
+        monkeypatch.setattr(room, "think", counted)
+        number = room.table.number
+        await move_until(clock, lambda: not room.duties.is_running("bots"))
+        assert (thoughts, room.table.number) == (0, number)
+        is_blocked = False
+        await move_until(clock, lambda: room.table.phase == "closed")
+        assert room.table.number == number + 1
+
+    tell(tmp_path, story)
+
+
 def test_a_waiting_table_that_lost_entries_keeps_its_rights(tmp_path: Path) -> None:
     """Somebody who sat down in what was lost has no seat any more; the host is still the host."""
 
