@@ -16,7 +16,7 @@ from offsuit.table.entries import Created, Entry, Plan
 from offsuit.table.live import Actor, LiveTable, Refused, hash_token
 from offsuit.web import rooms as rooms_module
 from offsuit.web.clock import Clock
-from offsuit.web.limits import Addresses
+from offsuit.web.limits import Addresses, Allowance
 from offsuit.web.room import IDLE_PLAYING, IDLE_WAITING, Room
 from offsuit.web.rooms import FORGET_AFTER_SECONDS, Rooms
 from offsuit.web.store import Listing, TakenError
@@ -419,6 +419,22 @@ def test_chat_is_limited_by_seat_however_many_connections_it_has(tmp_path: Path)
             assert kinds(await devices[0].say(do="chat", text="hello")) == ["said"]
         assert kinds(await devices[1].say(do="chat", text="hello")) == ["too-fast"]
         assert "said" in kinds(await ben.say(do="chat", text="hello"))
+
+    tell(tmp_path, story)
+
+
+def test_moves_are_not_limited_however_fast_bots_answer(tmp_path: Path) -> None:
+    async def story(rooms: Rooms) -> None:
+        room = await rooms.open(started(created(None, "easy", "easy", "easy"), TOKENS))
+        ann = await come(rooms, room, TOKENS[0])
+        ann.visit.allowance, ann.visit.shared = Allowance(2, 0.0), Allowance(2, 0.0)
+        for _ in range(5):
+            await until(lambda: room.table.table is not None and room.table.table.seat == 0)
+            await ann.settle()
+            move = {"do": "move", "move": ann.table["view"]["legal_moves"][0], "answering": ann.table["number"]}
+            assert kinds(await ann.say(**move)) == ["done"]
+        assert [kinds(await ann.say(**move)) for _ in range(3)] == [["move-too-late"], ["move-too-late"], ["too-fast"]]
+        await ann.leave()
 
     tell(tmp_path, story)
 

@@ -37,6 +37,10 @@ class Allowance:
         self.left -= number
         return True
 
+    def give_back(self) -> None:
+        """What was taken last doesn't count after all."""
+        self.left = min(self.burst, self.left + 1)
+
 
 class Allowances:
     """One for each address that has asked lately."""

@@ -344,6 +344,9 @@ class Visit:
         if isinstance(message, Move):
             await self.room.return_to(seat)
         await self.room.do(lambda table: self.entry_for(table, self.still_in(seat), message), self.guest)
+        if isinstance(message, Move):  # moves aren't limited: bots without pauses answer within milliseconds
+            self.allowance.give_back()
+            self.shared.give_back()
         if isinstance(message, Leave):
             await self.room.enter(self.guest, None, self.guest.host_token, self.guest.seen)
 
