@@ -300,18 +300,22 @@ def test_whoever_acts_and_leaves_acts_no_more() -> None:
 # What can be repeated at will
 
 
-def test_a_seat_that_somebody_wears_out_can_still_be_filled_by_the_host() -> None:
-    """Sitting down and leaving has an end, but it must not keep the others from starting."""
+def test_nobody_wears_out_a_seat_for_others() -> None:
+    """Strangers who sit down and leave, or renew their token, take nothing from whoever sits there next."""
     log = waiting()
-    log.add(log.table.sit(1, "Ben", "b"))
-    while refusal(lambda: log.table.sit(0, "Mallory", "m")) is None:
+    for _ in range(MOST_WHILE_WAITING):
         log.add(log.table.sit(0, "Mallory", "m"))
         log.add(log.table.leave(0, NOW))
-        assert log.table.number <= MOST_WHILE_WAITING + 2
-    assert refusal(lambda: log.table.sit(0, "Ann", "a")) == "too-often"
-    log.add(log.table.fill(0, "easy", HOST))
-    log.add(log.table.start(HOST))
-    assert log.table.phase == "playing"
+    log.add(log.table.sit(0, "Mallory", "m"))
+    while refusal(lambda: log.table.renew(0, f"new {log.table.number}")) is None:
+        log.add(log.table.renew(0, f"new {log.table.number}"))
+    log.add(log.table.leave(0, NOW))
+    log.add(log.table.sit(0, "Ann", "a"))
+    salted = log.table.salt(0, "5a" * 32)
+    assert salted is not None
+    log.add(salted)
+    log.add(log.table.renew(0, "b"))
+    log.add(log.table.fill(1, "easy", HOST))
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])

@@ -88,6 +88,41 @@ def test_a_table_of_today_plays_on_after_such_a_trick(stored: dict[str, Any]) ->
     assert any(ruled_otherwise(1, [card for _, card in trick.plays]) for trick in live.table.rounds[0].tricks)
 
 
+@pytest.mark.parametrize("stored", BROKEN, ids=lambda stored: stored["name"])
+def test_a_table_that_was_running_is_played_on_by_the_rules_of_today(stored: dict[str, Any]) -> None:
+    """Each later move says by which edition it is judged, so that the log can be read again."""
+    log = log_of(stored)
+    running = 1
+    with suppress(BrokenLog):
+        while running < len(log):
+            LiveTable.replay(log[: running + 1])
+            running += 1
+    moved, _ = log[running]
+    log = log[:running]
+    live = LiveTable.replay(log)
+    assert isinstance(moved, entries.Moved)
+    moves = [moved.move]  # the one that ends a trick under a changed ruling
+    while live.phase == "playing":
+        assert live.table is not None
+        assert live.table.seat is not None
+        move = moves.pop() if moves else live.table.legal_moves()[0]
+        entry = live.move(live.table.seat, move, live.number, by_bot=True)
+        assert entry.edition == 2
+        live.add(entry, live.last_at + 1)
+        log.append((entries.decode(entries.encode(entry)), live.last_at))
+    assert record_of(LiveTable.replay(log)) == record_of(live)
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_in_old_logs_a_person_alone_with_bots_may_look_back(people: int) -> None:
+    """There was no such setting, and everybody could. By the book it is where other people play."""
+    created, _ = log_of(STORED[0])[0]
+    assert isinstance(created, Created)
+    assert created.open_memory is None
+    plans = [*[Plan()] * people, *[Plan("easy")] * (4 - people)]
+    assert LiveTable(msgspec.structs.replace(created, plans=plans)).has_open_memory == (people == 1)
+
+
 @pytest.mark.parametrize("game", ["savage-bowl", "gummi-trick", "schadenfreude"])
 def test_the_other_games_are_still_in_their_first_edition(game: str) -> None:
     assert create(game, {"players": 4}, [Plan()] * 4).edition == 1

@@ -54,6 +54,26 @@ def test_the_replay_of_a_running_game_begins_with_the_last_lead(configuration: C
         assert overview.moves == count + 1
 
 
+@pytest.mark.parametrize("configuration", CONFIGURATIONS[::4], ids=str)
+def test_the_replay_of_a_running_game_shows_no_card_of_an_older_trick(configuration: Configuration) -> None:
+    table = begun(configuration, open_memory=False)
+    for count in range(70):
+        play_on(table, count)
+        if table.phase == "over" or table.looks_back:
+            return
+        assert table.table is not None
+        now = table.table.public_view()
+        overview = replays.overview(table)
+        may_be_seen = {card for _, card in now.trick or (now.last_trick.plays if now.last_trick else [])}
+        for move in range(overview.first, overview.moves + 1):
+            shown = replays.step(table, move, None).view
+            names = {card for trick in shown.tricks for _, card in trick.plays}
+            names |= {str(event.values.get("card")) for trick in shown.tricks for event in trick.why} - {"None"}
+            assert names | {str(seen.card) for seen in shown.moves} <= may_be_seen
+        whole = table.table.view(None)
+        assert [trick.won_by for trick in shown.tricks] == [trick.won_by for trick in whole.tricks]
+
+
 def test_open_memory_and_the_end_show_all() -> None:
     table = begun(CONFIGURATIONS[0], open_memory=True)
     for count in range(30):

@@ -28,7 +28,7 @@ class Created(msgspec.Struct, frozen=True, tag="created", omit_defaults=True):
     seconds: int | None = None  # for each move; None is no clock
     is_lesson: bool = False
     allows_hints: bool = False
-    open_memory: bool = False  # may players look up earlier tricks of the round?
+    open_memory: bool | None = None  # may players look up earlier tricks of the round? Logs older than this don't say
     host: str | None = None  # hash of the table host's token
     turned: int = 0  # how many seats everybody has moved on, over a series of rematches
     days: int | None = None  # for each move, in logs older than the clock; `decode` turns it into seconds
@@ -112,6 +112,7 @@ class Moved(msgspec.Struct, frozen=True, tag="moved", omit_defaults=True):
     move: str
     by_bot: bool
     is_late: bool = False  # the person's time was up: the bot played this one move
+    edition: int | None = None  # of the rules that judged it, if the table began under an older one
 
 
 class Hinted(msgspec.Struct, frozen=True, tag="hinted"):

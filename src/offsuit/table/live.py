@@ -165,7 +165,6 @@ def create(
     complete = complete_options(description, options)
     if len(plans) != complete["players"]:
         raise SetupError(f"{len(plans)} seats planned for {complete['players']} players")
-    is_alone = sum(plan.bot is None for plan in plans) == 1
     return Created(
         game=game,
         options=complete,
@@ -175,12 +174,17 @@ def create(
         bots_think=bots_think,
         secret=fairness.new_secret(),
         seconds=seconds,
-        allows_hints=is_alone if allows_hints is None else allows_hints,
-        open_memory=is_alone if open_memory is None else open_memory,
+        allows_hints=is_alone(plans) if allows_hints is None else allows_hints,
+        open_memory=is_alone(plans) if open_memory is None else open_memory,
         host=None if host is None else hash_token(host),
         turned=turned,
         edition=description.edition,
     )
+
+
+def is_alone(plans: Sequence[Plan]) -> bool:
+    """Is only one seat meant for a person?"""
+    return sum(plan.bot is None for plan in plans) == 1
 
 
 def new_token() -> str:
@@ -217,7 +221,7 @@ class LiveTable:
         self.table: Table | None = None
         self.closed: Closed | None = None
         self.rematched: str | None = None
-        self.asked_by_seat = [0] * len(self.chairs)  # entries that can be repeated at will
+        self.asked_by_seat = [0] * len(self.chairs)  # entries that whoever sits there can repeat at will
         self.asked_by_host = 0  # the same of the table host, and of whoever acts for them
         self.last_at = 0.0
         self.turn_since = 0.0
@@ -291,7 +295,6 @@ class LiveTable:
             raise Refused("name-missing")
         self.require_free(seat)
         self.require_new(token)
-        self.require_calm(seat)
         free = free_name(name, [*filter(None, self.names), *BOT_NAMES], is_default=is_default)
         if free is None:
             raise Refused("name-taken")
@@ -376,7 +379,10 @@ class LiveTable:
             raise Refused("seated-already")
 
     def require_calm(self, seat: int) -> None:
-        """Limit what a seat can repeat, so that nobody can make the log grow without end."""
+        """Limit what a seat can repeat, so that nobody can make the log grow without end.
+
+        Sitting down is limited by address instead: a stranger who comes and goes must not use up somebody else's seat.
+        """
         if self.asked_by_seat[seat] >= MOST_WHILE_WAITING:
             raise Refused("too-often")
 
@@ -418,7 +424,8 @@ class LiveTable:
         if not self.turn_number <= answering <= self.number:
             raise Refused("move-too-late", number=self.number)
         self.table.check(move, seat)
-        return Moved(seat, move, by_bot, is_late)
+        edition = self.table.description.edition
+        return Moved(seat, move, by_bot, is_late, None if edition == self.created.edition else edition)
 
     def hint(self, seat: int) -> Hinted:
         """The player whose turn it is asks for a hint."""
@@ -478,7 +485,7 @@ class LiveTable:
             bots_think=old.bots_think,
             seconds=old.seconds,
             allows_hints=old.allows_hints,
-            open_memory=old.open_memory,
+            open_memory=self.has_open_memory,
             turned=old.turned + 1,
         )
         seated = [
@@ -544,7 +551,9 @@ class LiveTable:
     def count(self, entry: Entry) -> None:
         """Count entries that can be repeated at will: before the start, and new tokens at any time."""
         match entry:
-            case Seated(seat) | Left(seat) | Salted(seat) | Renewed(seat):
+            case Seated(seat):
+                self.asked_by_seat[seat] = 1
+            case Salted(seat) | Renewed(seat):
                 self.asked_by_seat[seat] += 1
             case Filled() | Removed() | Changed():
                 self.asked_by_host += 1
@@ -559,7 +568,7 @@ class LiveTable:
     def add_move(self, moved: Moved) -> None:
         assert self.table is not None
         self.table.play(moved.move, moved.seat)
-        self.check_edition(self.table)
+        self.check_edition(self.table, moved.edition or self.created.edition)
         chair = self.chairs[moved.seat]
         if moved.is_late:
             chair.late += 1
@@ -571,11 +580,11 @@ class LiveTable:
         self.table = self.deal()
         self.begin_turn(at)
 
-    def check_edition(self, table: Table) -> None:
-        """Raise BrokenLog if a ruling on the last trick has changed since the edition that this table began with."""
+    def check_edition(self, table: Table, edition: int) -> None:
+        """Raise BrokenLog if a ruling on the last trick has changed since the edition that judged it."""
         trick, ruled_otherwise = table.last_trick(), table.description.ruled_otherwise
         if trick is not None and ruled_otherwise is not None:
-            clause = ruled_otherwise(self.created.edition, [card for _, card in trick.plays])
+            clause = ruled_otherwise(edition, [card for _, card in trick.plays])
             if clause:
                 raise BrokenLog("rules-changed", clause=clause)
 
@@ -612,10 +621,17 @@ class LiveTable:
         return schemes[self.scheme](self.created.secret) if self.scheme in schemes else None
 
     @property
+    def has_open_memory(self) -> bool:
+        """May players look up earlier tricks? Where an old log doesn't say, they may if a person is alone with bots."""
+        if self.created.open_memory is None:
+            return is_alone(self.created.plans)
+        return self.created.open_memory
+
+    @property
     def looks_back(self) -> bool:
         """May screens show tricks older than the last one? By the book, only if they lie face up."""
         is_open = find_game(self.created.game).lies_open
-        return self.created.open_memory or is_open or (self.table is not None and self.table.is_over)
+        return self.has_open_memory or is_open or (self.table is not None and self.table.is_over)
 
     def view(self, seat: int | None, is_host: bool = False) -> TableView:
         """What a seat may know, ready for a message: the game in it is already JSON."""
@@ -642,7 +658,7 @@ class LiveTable:
             is_public=created.is_public,
             is_lesson=created.is_lesson,
             allows_hints=created.allows_hints,
-            open_memory=created.open_memory,
+            open_memory=self.has_open_memory,
             looks_back=self.looks_back,
             seconds=created.seconds,
             scheme=self.scheme,

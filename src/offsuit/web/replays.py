@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from offsuit.kit.reasons import Event
 from offsuit.table.live import LiveTable
 from offsuit.table.table import Table
+from offsuit.table.view import View
 from offsuit.web.messages import Mark, Replay, Step
 
 
@@ -40,4 +44,21 @@ def step(live: LiveTable, move: int, seat: int | None) -> Step:
         table.play(text, mover)
     is_open = live.phase == "over" and seat is None
     events = table.events[before:] if is_open else table.events_for(seat, before)
-    return Step(move, table.view(seat), events, table.open_cards() if is_open else None)
+    view = table.view(seat) if live.looks_back else without_older_tricks(table.view(seat))
+    return Step(move, view, events, table.open_cards() if is_open else None)
+
+
+def without_older_tricks(view: View) -> View:
+    """By the book: who won them is known, but their cards lie face down, the last trick's too once the next is led."""
+    open_tricks = 0 if view.trick else 1
+    older = view.tricks[: len(view.tricks) - open_tricks]
+    hidden = [
+        msgspec.structs.replace(trick, plays=[], why=[event for event in trick.why if not names_card(event)])
+        for trick in older
+    ]
+    last = None if view.trick else view.last_trick
+    return msgspec.structs.replace(view, tricks=[*hidden, *view.tricks[len(older) :]], last_trick=last, moves=[])
+
+
+def names_card(event: Event) -> bool:
+    return "card" in event.values or "other_card" in event.values
