@@ -15,7 +15,7 @@ from offsuit.table.entries import Created, Entry
 from offsuit.table.live import Actor, LiveTable
 from offsuit.web.clock import Clock
 from offsuit.web.fanout import Fanout
-from offsuit.web.limits import Allowance
+from offsuit.web.limits import Addresses
 from offsuit.web.lineup import Lineup
 from offsuit.web.messages import Hello
 from offsuit.web.metrics import Metrics
@@ -129,9 +129,10 @@ class Wire:
 class Connection:
     """A browser at a table: the same visit that a socket has."""
 
-    def __init__(self, rooms: Rooms, room: Room) -> None:
+    def __init__(self, rooms: Rooms, room: Room, addresses: Addresses | None = None) -> None:
         self.wire = Wire()
-        self.visit = Visit(self.wire, room, rooms, Allowance(PLENTY, PLENTY))  # type: ignore[arg-type]
+        limits = addresses or Addresses(PLENTY, PLENTY)
+        self.visit = Visit(self.wire, room, rooms, limits, "127.0.0.1")  # type: ignore[arg-type]
         self.running: asyncio.Task[None] | None = None
 
     async def say(self, **message: Any) -> list[dict[str, Any]]:

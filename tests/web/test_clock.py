@@ -13,8 +13,10 @@ import pytest
 from offsuit.table.entries import Acting, Away, Back, Entry, Moved
 from offsuit.table.live import ACTING_SECONDS, MOST_LATE, LiveTable
 from offsuit.table.view import View
-from offsuit.web.room import BRIEF_PAUSES, HOST_AFTER_SECONDS, PAUSE, PAUSES, Room
+from offsuit.web.duties import MOST_RETRY_SECONDS
+from offsuit.web.room import BRIEF_PAUSE, BRIEF_PAUSES, HOST_AFTER_SECONDS, PAUSE, PAUSES, Room
 from offsuit.web.rooms import FORGET_AFTER_SECONDS, Rooms, never_down
+from offsuit.web.store import StoreError
 from tests.web.rooms_here import Connection, TestClock, rooms_on, started
 from tests.web.test_rooms import BY_HOST, HOST, TOKENS, come, created, kinds, open_seated, play_on, sit, until
 
@@ -397,6 +399,36 @@ def test_somebody_alone_with_bots_has_the_time_that_was_agreed(tmp_path: Path) -
     tell(tmp_path, story)
 
 
+def test_a_deadline_that_passes_during_an_outage_does_not_stop_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bot that was to move finds that the time doesn't count, and ends: the clock goes on."""
+    outage = 0.0
+
+    async def story(rooms: Rooms, clock: TestClock) -> None:
+        nonlocal outage
+
+        async def frozen(*_: object) -> float:
+            raise StoreError("frozen")
+
+        room = await rooms.open(started(created(seconds=15), TOKENS))
+        people = [await come(rooms, room, token) for token in TOKENS]
+        number = room.table.number
+        with monkeypatch.context() as broken:
+            broken.setattr(rooms.store, "append", frozen)
+            await pass_time(rooms, clock, 16)
+            assert room.duties.is_running("bots")
+            outage = 10.0
+            await pass_time(rooms, clock, MOST_RETRY_SECONDS)
+            await until(lambda: not room.duties.is_running("bots"))
+        await pass_time(rooms, clock, 15)
+        await until(lambda: room.table.number == number + 1)
+        for person in people:
+            await person.leave()
+
+    tell(tmp_path, story, downtime=lambda _: outage)
+
+
 # Bots
 
 
@@ -408,6 +440,7 @@ def test_somebody_alone_with_bots_has_the_time_that_was_agreed(tmp_path: Path) -
         ("expert", True, PAUSES["expert"]),
         ("unheard-of", True, PAUSE),
         ("expert", False, BRIEF_PAUSES["expert"]),
+        ("unheard-of", False, BRIEF_PAUSE),
     ],
 )
 @pytest.mark.parametrize("thought", [0.0, 0.42, 0.92, 1.02, 2.52])

@@ -16,7 +16,7 @@ from offsuit.table.entries import Created, Entry, Plan
 from offsuit.table.live import Actor, LiveTable, Refused, hash_token
 from offsuit.web import rooms as rooms_module
 from offsuit.web.clock import Clock
-from offsuit.web.limits import Addresses, Allowance
+from offsuit.web.limits import SITTINGS, Addresses, Allowance
 from offsuit.web.room import IDLE_PLAYING, IDLE_WAITING, Room
 from offsuit.web.rooms import FORGET_AFTER_SECONDS, Rooms
 from offsuit.web.store import Listing, TakenError
@@ -434,6 +434,54 @@ def test_moves_are_not_limited_however_fast_bots_answer(tmp_path: Path) -> None:
             move = {"do": "move", "move": ann.table["view"]["legal_moves"][0], "answering": ann.table["number"]}
             assert kinds(await ann.say(**move)) == ["done"]
         assert [kinds(await ann.say(**move)) for _ in range(3)] == [["move-too-late"], ["move-too-late"], ["too-fast"]]
+        await ann.leave()
+
+    tell(tmp_path, story)
+
+
+def test_an_address_takes_so_many_seats_at_once(tmp_path: Path) -> None:
+    async def story(rooms: Rooms) -> None:
+        room = await rooms.open([created()])
+        addresses = Addresses(100, 100)
+        mallory = Connection(rooms, room, addresses)
+        await mallory.say(do="hello")
+        for _ in range(SITTINGS):
+            assert "your-seat" in kinds(await mallory.say(do="sit", seat=0, name="Mallory"))
+            mallory.visit.allowance = Allowance(10, 0.0)
+            await mallory.say(do="leave")
+        assert kinds(await mallory.say(do="sit", seat=0, name="Mallory")) == ["too-often"]
+        ann = await come(rooms, room)
+        assert "your-seat" in kinds(await ann.say(do="sit", seat=0, name="Ann"))
+        await mallory.leave()
+        await ann.leave()
+
+    tell(tmp_path, story)
+
+
+def test_reopened_tables_count_among_those_that_nobody_started(tmp_path: Path) -> None:
+    async def story(rooms: Rooms) -> None:
+        addresses = Addresses(100, 2)
+        opened = [await rooms.open([created()]) for _ in range(4)]
+        for room in opened:
+            await room.do(lambda table: table.close("crowded"))
+        for room in opened:
+            host = Connection(rooms, room, addresses)
+            await host.say(do="hello", host=HOST)
+            assert kinds(await host.say(do="reopen")) == ["done"]
+            await host.leave()
+        assert [room.table.phase for room in opened] == ["closed", "closed", "waiting", "waiting"]
+
+    tell(tmp_path, story)
+
+
+def test_chat_that_shows_nothing_and_a_return_of_somebody_who_is_here_are_answered(tmp_path: Path) -> None:
+    """A page takes silence for a lost connection."""
+
+    async def story(rooms: Rooms) -> None:
+        room = await rooms.open(started(created(), TOKENS))
+        ann = await come(rooms, room, TOKENS[0])
+        assert [message["say"] for message in await ann.say(do="chat", text="\u200b")] == ["update"]
+        assert [message["say"] for message in await ann.say(do="back")] == ["update"]
         await ann.leave()
 
     tell(tmp_path, story)

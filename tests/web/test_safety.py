@@ -269,6 +269,19 @@ def test_seats_that_are_asked_about_count_like_requests_and_like_guesses(start: 
         assert statuses(key, MISSES // 5, f"198.51.100.{address}")[-1] == 429
 
 
+def test_the_owner_of_a_seat_is_answered_whatever_others_behind_the_address_have_guessed(
+    start: Start, tmp_path: Path
+) -> None:
+    server = start(tmp_path / "offsuit.db")
+    opened = server.post("/api/tables", {"game": "gummi-trick", "plans": [{}] * 4, "name": "Ann"})
+    server.stop()
+    server.start()  # so that no table is in memory
+    wrong = [{"code": "bcdfghjk", "token": "x"}] * 50
+    assert server.post("/api/seats", {"seats": wrong}) == []
+    [state] = server.post("/api/seats", {"seats": [{"code": opened["code"], "token": opened["token"]}]})
+    assert (state["code"], state["seat"]) == (opened["code"], 0)
+
+
 def test_an_address_has_so_many_tables_that_nobody_started(start: Start, tmp_path: Path) -> None:
     """One more closes the one that was idle for the longest time, but none at which somebody is."""
     server = start(tmp_path / "offsuit.db", "--unstarted", "3")

@@ -17,7 +17,6 @@ from websockets.asyncio.client import connect
 from offsuit.table.entries import Created, Entry, Moved, Seated, encode
 from offsuit.table.live import LiveTable, Refused
 from offsuit.table.view import View
-from offsuit.web.app import make_way_for
 from offsuit.web.fanout import Fanout, Line, News
 from offsuit.web.limits import Unstarted
 from offsuit.web.room import IDLE_WAITING, BrokenTable, Room
@@ -421,7 +420,7 @@ def test_tables_can_be_opened_where_an_older_one_of_the_same_address_is_broken(t
             room.owner = "address"
         opened[0].break_off(BrokenTable("log-unreadable"), ValueError("x"))
         for room in opened:
-            await make_way_for(room, rooms, unstarted)
+            await rooms.make_way_for(room, unstarted)
         assert [room.table.phase for room in opened[1:]] == ["closed", "waiting", "waiting"]
         assert unstarted.codes["address"] == [room.code for room in opened[2:]]
 
@@ -566,6 +565,44 @@ def test_somebody_who_remembers_more_than_the_database_is_told(tmp_path: Path) -
         assert [warning["kind"] for warning in say_of(ann, "warning")] == ["moves-lost"]
         assert ann.update["is_fresh"]
         assert ann.update["events"][0]["kind"] == "round-started"
+
+    tell(tmp_path, story)
+
+
+def test_nobody_is_told_of_lost_moves_while_the_database_does_not_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """This process is merely behind another one. It finds what it lacks when the database is back."""
+
+    async def story(rooms: Rooms, clock: TestClock) -> None:
+        async with rooms_on(tmp_path / "offsuit.db", clock) as others:
+            room = await rooms.open(started(created(), TOKENS))
+            theirs = await others.find(room.code)
+            assert theirs is not None
+            await calm(rooms)
+            await play_on(theirs, 2)
+            fail_first(monkeypatch, rooms.store, "read", [StoreError("frozen")] * 2)
+            ann = Connection(rooms, room)
+            await ann.say(do="hello", token=TOKENS[0], number=theirs.table.number, seen=5)
+            await move_until(clock, lambda: room.table.number == theirs.table.number)
+            await ann.settle()
+            assert say_of(ann, "warning") == []
+            assert ann.table["number"] == theirs.table.number
+
+    tell(tmp_path, story)
+
+
+def test_strangers_who_claim_to_know_more_bother_nobody(tmp_path: Path) -> None:
+    async def story(rooms: Rooms, _: TestClock) -> None:
+        room = await rooms.open(started(created(), TOKENS))
+        ann, mallory = await come(rooms, room, TOKENS[0]), await come(rooms, room)
+        await calm(rooms)
+        told = len(ann.wire.sent)
+        for _ in range(5):
+            await mallory.say(do="hello", number=10**9)
+            assert kinds(await mallory.say(do="fill", seat=0, bot="easy")) == ["not-host"]
+        await ann.settle()
+        assert (len(ann.wire.sent), say_of(mallory, "warning")) == (told, [])
 
     tell(tmp_path, story)
 

@@ -19,13 +19,13 @@ from litestar.types import Message, Scope
 from offsuit.games import GAMES
 from offsuit.table import live, record
 from offsuit.table.entries import Created, Entry
-from offsuit.table.live import LiveTable, Refused
+from offsuit.table.live import LiveTable
 from offsuit.table.setup import SetupError
 from offsuit.web import lessons, replays
 from offsuit.web.clock import Clock
 from offsuit.web.fanout import Fanout
 from offsuit.web.health import Health
-from offsuit.web.limits import Addresses, Unstarted, address_of
+from offsuit.web.limits import Addresses, address_of
 from offsuit.web.lineup import Lineup
 from offsuit.web.messages import (
     AskSeats,
@@ -260,34 +260,8 @@ async def open_with_owner(request: HttpRequest, created: Created, name: str | No
     room = await rooms_of(request).open(first)
     room.owner = client_of(request)
     with suppress(StoreError):  # the table is open all the same, and the next one makes way for both
-        await make_way_for(room, rooms_of(request), request.app.state.addresses.unstarted)
+        await rooms_of(request).make_way_for(room, request.app.state.addresses.unstarted)
     return Opened(room.code, seat, token, host)
-
-
-async def make_way_for(room: Room, rooms: Rooms, unstarted: Unstarted) -> None:
-    """If the owner has too many tables that nobody started, close the one that was idle for the longest time."""
-
-    def close(table: LiveTable) -> Entry:
-        if table.phase != "waiting":
-            raise Refused("table-not-waiting")
-        return table.close("crowded")
-
-    unstarted.add(room.owner, room.code)
-    waiting = []
-    for code in unstarted.too_many(room.owner):
-        try:
-            old = await rooms.find(code)
-        except BrokenTable:
-            old = None
-        if old is None or old.table.phase != "waiting":
-            unstarted.drop(room.owner, code)
-        elif old is not room:
-            waiting.append(old)
-    if unstarted.too_many(room.owner) and waiting:
-        idle = min(waiting, key=lambda old: (bool(old.guests), old.table.last_at))
-        with suppress(Refused):  # it was started just now
-            await idle.do(close)
-        unstarted.drop(room.owner, idle.code)
 
 
 @get("/api/tables", responses=PROBLEMS)
@@ -307,7 +281,10 @@ async def list_tables(request: HttpRequest) -> list[Listed]:
 
 @post("/api/seats", status_code=200, responses=PROBLEMS)
 async def ask_seats(request: HttpRequest, data: AskSeats) -> list[SeatState]:
-    """How the games stand in which somebody has seats. Wrong tokens are left out."""
+    """How the games stand in which somebody has seats. Wrong tokens are left out, as if there were no such table.
+
+    So right ones are answered even if somebody else behind the address has guessed too many codes.
+    """
     rooms, addresses, address = rooms_of(request), request.app.state.addresses, client_of(request)
     if not addresses.requests.of(address).take(max(0, len(data.seats) - 1)):  # the request itself has taken one
         raise TooManyRequestsException("too many seats at once; wait a little")
@@ -315,9 +292,10 @@ async def ask_seats(request: HttpRequest, data: AskSeats) -> list[SeatState]:
     for key in data.seats:
         may_guess = addresses.may_guess(address)
         try:
-            room = await rooms.find(key.code) if may_guess else rooms.rooms.get(key.code)
+            room = await rooms.find(key.code)
         except BrokenTable:
-            found.append(SeatState(key.code, None, "broken", None, [], False, [], None))
+            if may_guess:
+                found.append(SeatState(key.code, None, "broken", None, [], False, [], None))
             continue
         seat = None if room is None else room.table.seat_of(key.token)
         if room is not None and seat is not None:

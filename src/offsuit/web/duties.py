@@ -20,8 +20,10 @@ Work = Callable[[], Coroutine[Any, Any, None]]
 class Duties:
     """Tasks by name, each running at most once at a time."""
 
-    def __init__(self, clock: Clock, log_facts: dict[str, Any]) -> None:
+    def __init__(self, clock: Clock, log_facts: dict[str, Any], on_end: Callable[[], None] = lambda: None) -> None:
+        """`on_end` is called after each task that wasn't cancelled, to look whether something is left to do."""
         self.clock = clock
+        self.on_end = on_end
         self.log_facts = log_facts
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.again: set[str] = set()  # names of those to run once more when they end
@@ -51,6 +53,8 @@ class Duties:
             if name in self.again:
                 self.again.discard(name)
                 self.start(name, work)
+            if not self.is_stopped:
+                self.on_end()
 
     async def run(self, name: str, work: Work) -> None:
         """Try until it succeeds. The same kind of failure is logged once, however long it lasts."""

@@ -13,6 +13,8 @@ OPENINGS = 8  # more than requests, so that a client with a connection for each 
 MESSAGES = 10
 MISSES = 50  # wrong codes at once
 MISSES_RATE = 0.1  # a second after that: too few to find a table by guessing
+SITTINGS = 50  # seats that one address takes at once, at all tables together
+SITTINGS_RATE = 0.1  # a second after that: nobody fills a log by sitting down and leaving
 
 
 class Allowance:
@@ -36,10 +38,6 @@ class Allowance:
             return False
         self.left -= number
         return True
-
-    def give_back(self) -> None:
-        """What was taken last doesn't count after all."""
-        self.left = min(self.burst, self.left + 1)
 
 
 class Allowances:
@@ -72,7 +70,7 @@ class Unstarted:
 
     def add(self, address: str, code: str) -> None:
         """The address has opened this table. The one that has opened none for the longest time is forgotten first."""
-        self.codes[address] = [*self.codes.pop(address, []), code]
+        self.codes[address] = [*(known for known in self.codes.pop(address, []) if known != code), code]
         if len(self.codes) > MOST_KEPT:
             del self.codes[next(iter(self.codes))]
 
@@ -100,6 +98,7 @@ class Addresses:
         self.requests = Allowances(connections * REQUESTS, connections * REQUESTS / 10)
         self.messages = Allowances(connections * MESSAGES, connections * MESSAGES / 10)
         self.misses = Allowances(MISSES, MISSES_RATE)
+        self.sittings = Allowances(SITTINGS, SITTINGS_RATE)
 
     def connect(self, address: str) -> bool:
         """May this address open one more connection now?"""

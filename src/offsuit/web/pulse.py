@@ -17,7 +17,7 @@ from offsuit.web.store import Store, StoreError, metadata
 from offsuit.web.supervision import Supervisor
 
 BEAT_SECONDS = 1.0
-OUTAGE_SECONDS = 10.0  # without a pulse of any process
+OUTAGE_SECONDS = 3.0  # without a pulse of any process
 FORGET_SECONDS = 60.0  # after which the row of a silent process is deleted
 LIVING_SECONDS = 5.0  # after the last change of its row, for which a process is believed
 KEEP_SECONDS = 60 * 86_400.0  # for which outages matter: no turn lasts longer

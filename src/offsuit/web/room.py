@@ -32,7 +32,9 @@ from offsuit.web.store import GapError, Listing, Store, Stored, StoreError, Take
 # A bot's move is sent at a multiple of these seconds after its turn began: how long it thought says nothing.
 PAUSES = {"easy": 0.6, "medium": 0.6, "hard": 0.9, "expert": 1.5}
 PAUSE = 0.6  # of all others
-BRIEF_PAUSES = {"hard": 0.3, "expert": 1.25}  # at tables whose bots don't pause; other levels answer at once anyway
+# The same at tables whose bots don't pause. A rule of thumb takes less than the noise of its thread.
+BRIEF_PAUSES = {"easy": 0.0, "medium": 0.0, "hard": 0.3, "expert": 1.25}
+BRIEF_PAUSE = 0.2
 HINT_SECONDS = 0.5  # of thought for a hint
 HOST_AFTER_SECONDS = 60.0  # of the table host's absence, until somebody acts for them
 SALT_SECONDS = 2.0  # for clients to send their salts once somebody starts
@@ -161,7 +163,7 @@ class Room:
             "game": self.table.created.game,
             "players": len(self.table.chairs),
         }
-        self.duties = Duties(self.clock, self.log_facts)
+        self.duties = Duties(self.clock, self.log_facts, self.wake)
 
     @property
     def is_foretold(self) -> bool:
@@ -447,7 +449,7 @@ class Room:
         if number > self.table.number:
             guest.is_fresh, guest.seen = True, 0
             guest.warn("moves-lost")
-            self.tell_news()
+            guest.tell()
 
     async def return_to(self, seat: int) -> None:
         """The person in this seat is here and plays on."""
@@ -683,7 +685,8 @@ class Room:
     def pause_after(self, seat: int, thought: float) -> float:
         """Seconds until the next multiple of the bot's pause, so that nobody learns how long it thought."""
         name = self.table.chairs[seat].bot or STAND_IN
-        pause = PAUSES.get(name, PAUSE) if self.table.created.bots_think else BRIEF_PAUSES.get(name, 0.0)
+        pauses, other = (PAUSES, PAUSE) if self.table.created.bots_think else (BRIEF_PAUSES, BRIEF_PAUSE)
+        pause = pauses.get(name, other)
         return max(1, math.ceil(thought / pause)) * pause - thought if pause else 0.0
 
     async def think(self, seat: int, number: int, view: View) -> str:

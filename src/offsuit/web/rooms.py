@@ -13,6 +13,7 @@ from offsuit.table.entries import Entry
 from offsuit.table.live import LiveTable, Refused
 from offsuit.web.clock import Clock
 from offsuit.web.fanout import Fanout, Heard, Line, Missed, News, Notice
+from offsuit.web.limits import Unstarted
 from offsuit.web.lineup import Lineup
 from offsuit.web.metrics import Metrics
 from offsuit.web.room import BrokenTable, House, Room, why_broken
@@ -131,6 +132,31 @@ class Rooms:
             other.owner = room.owner
             if not await room.do_if_possible(lambda table: table.rematch(other.code)):
                 await other.do_if_possible(lambda table: table.close())
+
+    async def make_way_for(self, room: Room, unstarted: Unstarted) -> None:
+        """If the owner of this room has too many tables that nobody started, close the one that was idle longest."""
+
+        def close(table: LiveTable) -> Entry:
+            if table.phase != "waiting":
+                raise Refused("table-not-waiting")
+            return table.close("crowded")
+
+        unstarted.add(room.owner, room.code)
+        waiting = []
+        for code in unstarted.too_many(room.owner):
+            try:
+                old = await self.find(code)
+            except BrokenTable:
+                old = None
+            if old is None or old.table.phase != "waiting":
+                unstarted.drop(room.owner, code)
+            elif old is not room:
+                waiting.append(old)
+        if unstarted.too_many(room.owner) and waiting:
+            idle = min(waiting, key=lambda old: (bool(old.guests or old.people_here()), old.table.last_at))
+            with suppress(Refused):  # it was started just now
+                await idle.do(close)
+            unstarted.drop(room.owner, idle.code)
 
     # What other processes tell
 

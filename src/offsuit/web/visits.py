@@ -108,12 +108,12 @@ async def visit(socket: TableSocket, rooms: Rooms, addresses: Addresses, address
         await socket.close(code=4404, reason="no such table")
     elif is_known:
         room.belong_to(address)
-        await Visit(socket, room, rooms, addresses.messages.of(address)).run(hello)
+        await Visit(socket, room, rooms, addresses, address).run(hello)
     elif not addresses.enter(address):
         await socket.close(code=4429, reason="too many people watch from here")
     else:
         try:
-            await Visit(socket, room, rooms, addresses.messages.of(address)).run(hello)
+            await Visit(socket, room, rooms, addresses, address).run(hello)
         finally:
             addresses.leave(address)
 
@@ -135,12 +135,14 @@ async def send(socket: TableSocket, message: ToBrowser) -> None:
 class Visit:
     """One connection at a table: reads its messages, writes what is new."""
 
-    def __init__(self, socket: TableSocket, room: Room, rooms: Rooms, shared: Allowance) -> None:
+    def __init__(self, socket: TableSocket, room: Room, rooms: Rooms, addresses: Addresses, address: str) -> None:
         self.socket = socket
         self.room = room
         self.rooms = rooms
+        self.addresses = addresses
+        self.address = address
         self.guest = Guest()
-        self.shared = shared  # with the other connections of the same address
+        self.shared = addresses.messages.of(address)  # with the other connections from there
         self.allowance = Allowance(BURST, RATE)
         self.hints = Allowance(HINT_BURST, HINT_RATE)
         self.patience = Allowance(PATIENCE, PATIENCE_RATE)
@@ -225,17 +227,27 @@ class Visit:
     def decode(self, data: str) -> FromBrowser:
         """Decode a message. Refused if it is broken or comes too soon."""
         try:
-            if not self.allowance.take() or not self.shared.take():
+            message = decoder.decode(data) if len(data) <= MOST_LENGTH else None
+            if not self.is_due(message) and not (self.allowance.take() and self.shared.take()):
                 raise Refused("too-fast")
-            if len(data) > MOST_LENGTH:
+            if message is None:
                 raise Refused("message-too-long", most=MOST_LENGTH)
-            return decoder.decode(data)
         except (msgspec.MsgspecError, RecursionError, UnicodeError):
+            self.allowance.take()
+            self.shared.take()
             self.patience.take()
             raise Refused("message-broken") from None
         except Refused:
             self.patience.take()
             raise
+        return message
+
+    def is_due(self, message: FromBrowser | None) -> bool:
+        """Is this a move that the table waits for? Those are never limited, however fast bots answer."""
+        table = self.room.table.table
+        if not isinstance(message, Move) or table is None or self.guest.seat is None:
+            return False
+        return table.seat == self.guest.seat and message.move in table.legal_moves()
 
     async def follow(self, message: FromBrowser) -> None:
         match message:
@@ -246,36 +258,48 @@ class Visit:
             case Fill() | Remove() | Change() | Start():
                 await self.host(message)
             case Chat(text):
-                await self.say(self.own_seat(), plain(text))
+                await self.chat(self.own_seat(), plain(text))
             case AskHint():
                 await self.advise(self.own_seat())
             case Renew():
                 await self.renew(message)
             case Back():
                 await self.room.return_to(self.own_seat())
+                self.guest.tell()  # an answer, even if nothing has changed
             case Rematch():
                 self.own_seat()
                 await self.rooms.rematch(self.room)
-            case Reopen() if self.guest.is_host:
-                await self.room.do(LiveTable.reopen, self.guest)
+            case Reopen():
+                await self.reopen()
             case _:
                 await self.command(self.own_seat(), message)
 
     async def hello(self, hello: Hello) -> None:
-        """Let the client in with what is known here, even if the database doesn't answer, and look into the log."""
-        if hello.number > self.room.table.number:
-            with suppress(StoreError):
+        """Let the client in with what is known here, even if the database doesn't answer, and look into the log.
+
+        Only people of this table can know more of it than this process does.
+        """
+        table = self.room.table
+        is_known = table.seat_of(hello.token) is not None or table.is_host(hello.host)
+        number = hello.number if is_known else 0
+        if number > table.number:
+            try:
                 await self.room.refresh()
+            except StoreError:  # nobody can tell what was lost
+                number = 0
+                self.room.look_again()
         else:
             self.room.look_again()
         try:
             await self.room.enter(self.guest, hello.token, hello.host, hello.seen)
         finally:
-            self.room.compare(self.guest, hello.number, hello.shown)
+            self.room.compare(self.guest, number, hello.shown)
 
     async def sit(self, message: Sit) -> None:
         name = check_name(message.name)
         token = message.token or live.new_token()
+        if not self.addresses.sittings.of(self.address).take():
+            raise Refused("too-often")
 
         def seat_them(table: LiveTable) -> Entry | None:
             if table.seat_of(token) == message.seat:
@@ -315,6 +339,8 @@ class Visit:
 
     async def host(self, message: Fill | Remove | Change | Start) -> None:
         """Carry out a command of the table host, or of somebody who acts for them."""
+        if self.guest.seat is None and not self.guest.is_host:
+            raise Refused("not-host")
         if isinstance(message, Start) and self.may_start():
             await self.room.wait_for_salts()
         await self.room.do(lambda table: self.host_entry(table, message), self.guest)
@@ -344,9 +370,6 @@ class Visit:
         if isinstance(message, Move):
             await self.room.return_to(seat)
         await self.room.do(lambda table: self.entry_for(table, self.still_in(seat), message), self.guest)
-        if isinstance(message, Move):  # moves aren't limited: bots without pauses answer within milliseconds
-            self.allowance.give_back()
-            self.shared.give_back()
         if isinstance(message, Leave):
             await self.room.enter(self.guest, None, self.guest.host_token, self.guest.seen)
 
@@ -359,16 +382,26 @@ class Visit:
                 return table.salt(seat, salt)
             case Move(move, answering):
                 return table.move(seat, move, answering)
-            case Reopen():
-                return table.reopen()
         raise Refused("message-broken")
 
-    async def say(self, seat: int, text: str) -> None:
+    async def reopen(self) -> None:
+        """The table host or somebody with a seat goes on at a closed table, which counts as theirs until it starts."""
+        if not self.guest.is_host:
+            self.own_seat()
+        await self.room.do(LiveTable.reopen, self.guest)
+        if self.room.table.phase == "waiting":
+            self.room.owner = self.address
+            with suppress(StoreError):
+                await self.rooms.make_way_for(self.room, self.addresses.unstarted)
+
+    async def chat(self, seat: int, text: str) -> None:
         if not self.room.chat.setdefault(seat, Allowance(CHAT_BURST, CHAT_RATE)).take():
             raise Refused("too-fast")
         if text:
             await self.room.return_to(seat)
             self.room.say(self.still_in(seat), text)
+        else:
+            self.guest.tell()  # an answer, although there is nothing to pass on
 
     async def advise(self, seat: int) -> None:
         if not self.hints.take():
