@@ -8,7 +8,7 @@ import pytest
 
 from offsuit.table.verify import verify_line
 from tests.configurations import CONFIGURATIONS, Configuration
-from tests.golden import records_of
+from tests.golden import changed_rulings, records_of, ruling_records
 
 RECORDS = Path(__file__).parent.parent / "records"
 
@@ -25,3 +25,10 @@ def test_golden_records_are_made_again_to_the_byte_and_verify(configuration: Con
     line = golden(configuration)
     assert records_of(configuration) == line
     assert verify_line(line) == []
+
+
+def test_records_of_changed_rulings_are_made_again_to_the_byte_and_verify() -> None:
+    lines = ruling_records()
+    assert b"".join(lines) == (RECORDS / "changed-rulings.jsonl").read_bytes()
+    assert {clause for line in lines for clause in changed_rulings(line)} == {"ST-16", "ST-17", "ST-18"}
+    assert [verify_line(line) for line in lines] == [[]] * 24
