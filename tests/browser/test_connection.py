@@ -10,7 +10,7 @@ from tests.browser.players import Player, words
 from tests.browser.scenes import arrange, following, your_turn
 from tests.web.people import Server
 
-NOBODY_THERE = ("WebSocket connection", "ERR_CONNECTION_", "ERR_EMPTY_RESPONSE")
+NOBODY_THERE = ("WebSocket connection", "ERR_CONNECTION_", "ERR_EMPTY_RESPONSE", "ERR_CONTENT_LENGTH_MISMATCH")
 
 
 def forgive_no_connection(complaints: list[str]) -> None:

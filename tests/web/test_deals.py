@@ -247,9 +247,12 @@ def test_nothing_that_a_table_publishes_before_its_end_gives_its_deals_away(
     heads = {frame["table"]["head"] for frame in frames if frame["say"] == "update"} - {None}
     values = set(re.findall(r"\b[0-9a-f]{32,}\b", everything)) | heads | {code}
     assert len(values) == (5 if salted else 3)  # the commitment, the head, the code, and the salts
+    hands = {json.dumps(frame["table"]["view"]["dealt"]) for frame in frames if frame.get("table", {}).get("view")}
+    assert len(hands) > 2  # of both people in each round, and none of the watcher
+    others = {"Ann", "Ben", "good luck", "savage-bowl", *sorted(hands)[:4]}
     assert secret.hex() not in everything
     assert seed.hex() not in everything
-    assert holes(values, {"seed": seed, "secret": secret}) == []
+    assert holes(values | others, {"seed": seed, "secret": secret}) == []
 
 
 def test_the_start_is_stored_with_the_head_that_all_see(tmp_path: Path) -> None:
