@@ -2,10 +2,11 @@
 
     scripts/install test && .venv/bin/python -m bench.faults
 
-Scripted people play all four games at many tables, each at either process, and come back whenever they lose it. They
-remember every move that was acknowledged, and at the end each is looked up in the logs. At least 25,000 moves must
-have been acknowledged, none of them lost, doubled or out of order, and every table must have gone on within 10 seconds
-of the end of each fault.
+Scripted people play all four games at many tables, each at either process, and come back whenever they lose it. At
+some tables a bot plays, too, and takes over for people who are gone for a few seconds; at others there is a clock, and
+somebody who now and then lets their time run out. All remember every move that was acknowledged, and at the end each is
+looked up in the logs. At least 25,000 moves must have been acknowledged, none of them lost, doubled or out of order,
+and every table must have gone on within 10 seconds of the end of each fault.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import asyncpg  # type: ignore[import-untyped]
 import msgspec
@@ -36,11 +37,24 @@ from tests.web.services import Postgres, RedisServer, free_port
 
 GAMES = {"savage-bowl": 4, "gummi-trick": 3, "schadenfreude": 4, "savanna-trick": 3}  # people at a table
 TABLES = 24
+CLOCK = 15  # seconds for a move, where there is a clock
+DAWDLES = 0.02  # how often somebody there lets it run out
 LEAST_MOVES = 25_000
 MOST_SECONDS = 1_000.0  # of the whole run
 STILL = 10.0  # seconds after a fault by which every table must have gone on; only then comes the next one
 SILENCE = 15.0  # seconds without a word after which a person connects again, as the pages do
 ANSWER = 8.0  # the same for the answer to a move
+
+
+class Kind(NamedTuple):
+    """What is special about a table."""
+
+    bots: int = 0
+    takeover: int = 3600
+    seconds: int | None = None
+
+
+KINDS = [Kind(), Kind(bots=1, takeover=3), Kind(seconds=CLOCK)]
 
 
 class View(msgspec.Struct):
@@ -94,12 +108,22 @@ class Tally:
         self.moves = 0
         self.acknowledged: dict[str, list[tuple[int, int, str]]] = {}  # by table: number, seat and move
         self.reached: dict[str, tuple[int, float]] = {}  # by table that is played: its number, and since when
+        self.clocked: set[str] = set()  # tables where somebody may let their time run out
         self.over: set[str] = set()
         self.refusals: Counter[str] = Counter()
 
     def acknowledge(self, code: str, number: int, seat: int, move: str) -> None:
         self.moves += 1
         self.acknowledged.setdefault(code, []).append((number, seat, move))
+
+    def standing_still(self, since: float, until: float) -> list[str]:
+        """The tables that have not gone on since a fault ended. A clock goes on where the fault stopped it."""
+        now = time.monotonic()
+        return [
+            code
+            for code, (_, at) in self.reached.items()
+            if at < (now - STILL - CLOCK - (until - since) if code in self.clocked else until)
+        ]
 
     def reach(self, code: str, number: int) -> None:
         if number > self.reached.get(code, (0, 0.0))[0]:
@@ -180,16 +204,19 @@ class Person:
             await self.say(do="reopen")
         legal = table.view.legal_moves if table.view else []
         if legal and self.asked is None and table.number >= self.fresh:
+            if self.code in self.tally.clocked and random.random() < DAWDLES:
+                self.fresh = table.number + 1  # a bot makes this move
+                return False
             self.asked = random.choice(legal), table.number, time.monotonic()
             await self.say(do="move", move=self.asked[0], answering=table.number)
         return False
 
 
-async def open_table(processes: list[Process], game: str) -> tuple[str, str]:
+async def open_table(processes: list[Process], game: str, kind: Kind) -> tuple[str, str]:
     """The code and the host's token of a new table, whoever of the processes can open it."""
-    body = json.dumps(
-        {"game": game, "options": {"players": GAMES[game]}, "plans": [{}] * GAMES[game], "takeover": 3600}
-    ).encode()
+    plans: list[dict[str, str]] = [{}] * (GAMES[game] - kind.bots) + [{"bot": "easy"}] * kind.bots
+    asked = {"game": game, "options": {"players": GAMES[game]}, "plans": plans, "takeover": kind.takeover}
+    body = json.dumps({**asked, "seconds": kind.seconds, "bots_think": False}).encode()
     while True:
         address = f"http://127.0.0.1:{random.choice(processes).port}/api/tables"
         request = urllib.request.Request(address, body, {"content-type": "application/json"})
@@ -239,13 +266,17 @@ async def seat_people(processes: list[Process], tally: Tally, code: str, host: s
                 await seated[0].socket.close()
 
 
-async def play_tables(processes: list[Process], tally: Tally, game: str, is_enough: Callable[[], bool]) -> None:
+async def play_tables(
+    processes: list[Process], tally: Tally, game: str, kind: Kind, is_enough: Callable[[], bool]
+) -> None:
     """One game after another."""
     while not is_enough():
-        code, host = await open_table(processes, game)
+        code, host = await open_table(processes, game, kind)
         try:
             tally.reach(code, 1)
-            people = await seat_people(processes, tally, code, host, GAMES[game])
+            if kind.seconds:
+                tally.clocked.add(code)
+            people = await seat_people(processes, tally, code, host, GAMES[game] - kind.bots)
             await asyncio.gather(*(person.play() for person in people))
         except LookupError:  # a seat is lost: nobody can play at this table any more
             tally.reached.pop(code, None)
@@ -400,9 +431,9 @@ async def run(folder: Path, postgres: Postgres, redis: RedisServer) -> bool:
         return is_last
 
     playing = [
-        asyncio.create_task(play_tables(processes, tally, game, is_enough))
+        asyncio.create_task(play_tables(processes, tally, game, KINDS[i % len(KINDS)], is_enough))
         for game in GAMES
-        for _ in range(TABLES // len(GAMES))
+        for i in range(TABLES // len(GAMES))
     ]
     await asyncio.sleep(3)
     happened: Counter[str] = Counter()
@@ -411,10 +442,11 @@ async def run(folder: Path, postgres: Postgres, redis: RedisServer) -> bool:
             break
         fault = min(faults.all, key=lambda fault: (happened[fault.__name__], random.random()))
         happened[fault.__name__] += 1
+        begun = time.monotonic()
         await fault()
         ended = time.monotonic()
         await asyncio.sleep(STILL)
-        stood = [code for code, (_, at) in tally.reached.items() if at < ended]
+        stood = tally.standing_still(begun, ended)
         still += len(stood)
         line = f"{time.monotonic() - began:6.0f} s  {tally.moves:6} moves  {fault.__name__}"
         print(line + (f": {len(stood)} tables stand still" if stood else ""), flush=True)
@@ -423,10 +455,11 @@ async def run(folder: Path, postgres: Postgres, redis: RedisServer) -> bool:
         task.cancel()
     results = await asyncio.gather(*playing, return_exceptions=True)
     crashed = [result for result in results if isinstance(result, Exception)]
-    lost, disordered = await compare(database, tally)
+    lost, disordered, others = await compare(database, tally)
     for process in processes:
         process.stop()
     print(", ".join(f"{name} {count}" for name, count in sorted(happened.items())))
+    print(", ".join(f"{what} {count}" for what, count in others.items()))
     print("refused: " + (", ".join(f"{kind} {count}" for kind, count in sorted(tally.refusals.items())) or "nothing"))
     bars = [
         told("acknowledged moves", tally.moves, tally.moves >= LEAST_MOVES),
@@ -434,18 +467,27 @@ async def run(folder: Path, postgres: Postgres, redis: RedisServer) -> bool:
         told("out of order", disordered, disordered == 0),
         told(f"tables that stand still after {STILL:.0f} s", still, not still),
         told("people who gave up", len(crashed), not crashed),
+        told("of bots' and late moves, takeovers", sum(map(bool, others.values())), all(others.values())),
     ]
     return all(bars)
 
 
-async def compare(database: str, tally: Tally) -> tuple[int, int]:
-    """How many acknowledged moves aren't in the log just where they were acknowledged, and how many out of order."""
+async def compare(database: str, tally: Tally) -> tuple[int, int, dict[str, int]]:
+    """How many acknowledged moves aren't in the log just where they were acknowledged, and how many out of order.
+
+    And what else is in there.
+    """
     connection = await asyncpg.connect(database)
     lost = disordered = 0
+    others = {"bots' moves": 0, "late moves": 0, "takeovers": 0}
     for code, acknowledged in tally.acknowledged.items():
         rows = await connection.fetch("SELECT number, entry FROM log WHERE code = $1 ORDER BY number", code)
         assert [row["number"] for row in rows] == list(range(1, len(rows) + 1))
         entries = {row["number"]: json.loads(row["entry"]) for row in rows}
+        for entry in entries.values():
+            others["bots' moves"] += entry.get("by_bot", False)
+            others["late moves"] += entry.get("is_late", False)
+            others["takeovers"] += entry["type"] == "away"
         for number, seat, move in acknowledged:
             entry = entries.get(number, {})
             lost += (entry.get("seat"), entry.get("move")) != (seat, move)
@@ -456,7 +498,7 @@ async def compare(database: str, tally: Tally) -> tuple[int, int]:
             own = [number for number, whose, _ in acknowledged if whose == seat]
             disordered += own != sorted(own)
     await connection.close()
-    return lost, disordered
+    return lost, disordered, others
 
 
 def told(what: str, figure: int, is_good: bool) -> bool:
