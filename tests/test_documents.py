@@ -227,6 +227,19 @@ def test_cards_and_seats_are_said_in_words() -> None:
     )
 
 
+def test_games_have_their_japanese_titles_on_pages_and_in_the_catalog() -> None:
+    titles = {
+        "savage-bowl": "サヴェッジボウル",
+        "gummi-trick": "グミトリック",
+        "schadenfreude": "シャーデンフロイデ",
+        "savanna-trick": "サバンナトリック",
+    }
+    assert {game: say("ja", f"game-{game}", {}) for game in GAMES} == titles
+    assert {game: rulebook.page(game, "ja").partition("\n")[0] for game in GAMES} == {
+        game: f"# {title}" for game, title in titles.items()
+    }
+
+
 def test_an_unknown_language_is_answered_with_the_known_ones() -> None:
     with pytest.raises(ValueError, match="languages are en, ja"):
         say("xx", "nobody", {})
