@@ -67,9 +67,17 @@ class Player:
         expect(self.button("stand-up")).to_be_visible()
 
     def open(self, scene: Scene, seat: int = 0) -> None:
-        """Come to the seat that a scene keeps for this person."""
+        """Come to the seat that a scene keeps for this person. Nobody has added to its deal, and the page says so."""
         self.page.goto(scene.link(seat))
         expect(self.page.locator(".felt")).to_be_visible()
+        if scene.table.phase == "playing":
+            self.close_notice("fair-salt-missing")
+
+    def close_notice(self, id: str) -> None:
+        """Close what the page has told, without moving the focus."""
+        notice = self.page.locator(".notice").filter(has_text=self.words(id))
+        notice.get_by_role("button").dispatch_event("click")
+        expect(notice).to_have_count(0)
 
     def start(self) -> None:
         self.button("start").click()

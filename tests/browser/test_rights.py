@@ -11,6 +11,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.players import Player, play_to_the_end, words
+from tests.browser.scenes import arrange
 from tests.web.people import Server
 
 SOCKETS = "**/api/tables/*/socket"
@@ -114,3 +115,84 @@ def test_a_replaced_salt_is_told(new_page: NewPage, language: str) -> None:
     play = f"{words(language, 'play-now')} {words(language, 'game-gummi-trick')}"
     page.get_by_role("button", name=play).click()
     expect(page.get_by_role("alert")).to_have_text(words(language, "fair-salt-replaced"))
+
+
+def salted_by_server(page: Page) -> list[str]:
+    """A server that adds a number of its own for this person, and says from the start that there is one.
+
+    Returns the salts that the page sends all the same.
+    """
+    sent: list[str] = []
+
+    def route(socket: WebSocketRoute) -> None:
+        to_server = socket.connect_to_server()
+        given: list[str] = []
+
+        def to(data: str | bytes) -> None:
+            message = json.loads(data)
+            if message["do"] == "salt":
+                sent.append(message["salt"])
+            to_server.send(data)
+
+        def back(data: str | bytes) -> None:
+            message = json.loads(data)
+            table = message.get("table", {"seat": None})
+            if table["seat"] is not None and table["phase"] == "waiting":
+                table["places"][table["seat"]]["is_salted"] = True
+                if not given:
+                    given.append("0" * 64)
+                    to_server.send(json.dumps({"do": "salt", "salt": given[0]}))
+            socket.send(json.dumps(message))
+
+        socket.on_message(to)
+        to_server.on_message(back)
+
+    page.route_web_socket(SOCKETS, route)
+    return sent
+
+
+def test_who_opens_a_rematch_adds_a_new_number_whatever_the_server_says(page: Page, server: Server) -> None:
+    ann = Player(page, "Ann")
+    ann.open(arrange(server, "gummi-trick"))
+    sent = salted_by_server(page)
+    page.reload()
+    ann.button("rematch").click()
+    expect(page.get_by_role("alert")).to_have_text(words("en", "fair-salt-replaced"))
+    assert len(set(sent)) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_number_that_another_device_or_the_server_has_added_is_told(
+    new_page: NewPage, server: Server, language: str
+) -> None:
+    scene = arrange(server, "gummi-trick", people=2)
+    ann, ben = Player(new_page("phone", language=language), "Ann", language), Player(new_page(), "Ben")
+    sent = salted_by_server(ann.page)
+    ann.open(scene)
+    ben.open(scene, seat=1)
+    ben.button("rematch").click()
+    ann.page.get_by_role("link", name=ann.words("to-rematch")).click()
+    expect(ann.button("stand-up")).to_be_visible()
+    expect(ann.page.get_by_role("alert")).to_have_count(0)
+    starter = ann if ann.button("start").count() else ben
+    starter.start()
+    expect(ann.page.get_by_role("alert")).to_have_text(ann.words("fair-salt-elsewhere"))
+    expect(ben.hand()).to_be_visible()
+    expect(ben.page.get_by_role("alert")).to_have_count(0)
+    assert sent == []
+
+
+def test_of_two_devices_the_one_that_sat_down_has_the_proof(new_page: NewPage) -> None:
+    desk, phone = Player(new_page(), "Ann"), Player(new_page("phone"), "Ann")
+    open_table(desk, "gummi-trick", 3, 4)
+    desk.button("seat-bot").click()
+    desk.button("menu").click()
+    desk.page.get_by_text(words("en", "other-device")).click()
+    phone.page.goto(desk.link("seat-link"))
+    desk.page.keyboard.press("Escape")
+    expect(phone.button("stand-up")).to_be_visible()
+    desk.page.reload()  # the browser keeps its number
+    desk.start()
+    expect(phone.page.get_by_role("alert")).to_have_text(words("en", "fair-salt-elsewhere"))
+    expect(desk.page.get_by_role("alert")).to_have_count(0)
+    assert desk.page.evaluate("JSON.parse(localStorage[`offsuit.fair.${location.pathname.slice(3)}`]).hands[0].length")

@@ -267,6 +267,7 @@ fair-before = Nobody can foretell this deal. The server has bound itself to a se
 fair-dealt = The cards were dealt from the server's secret and the players' random numbers. After the game the secret is shown, and this page checks the deal.
 fair-old-way = These cards were dealt the old way: anyone who reads the commitment could foretell them.
 fair-lesson = The cards of a lesson are always the same.
+fair-salt-elsewhere = This browser can't vouch for the deal, because it didn't add your seat's random number. If you also play this seat on another device or in another browser, the proof is there. If you don't, don't trust this table.
 fair-salts = Random numbers so far: { $salted } of { $people }.
 fair-values = The values
 fair-head = What the deal was made from

@@ -40,14 +40,17 @@ function update(events: Event[], different: Partial<Update> = {}, table: Partial
 
 let connection: TableConnection;
 let seats: unknown[] = [];
+let given: Command[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", FakeSocket);
   seats = [];
+  given = [];
   connection = new TableConnection("bcdf", {
     token: "secret",
     host: "host",
+    onCommand: (command) => given.push(command),
     onSeat: (...seat) => seats.push(seat),
     onUpdate: () => {},
   });
@@ -100,6 +103,7 @@ it.each<Command>([{ do: "sit", seat: 1, name: "Ann" }, { do: "renew" }])(
     connection.do(command);
     const asked = FakeSocket.latest.sent[1];
     expect(asked).toEqual({ ...command, token: expect.stringMatching(/^[\w-]{32}$/) });
+    expect(given).toEqual([asked]);
     expect(helloAgain()).toMatchObject({ token: "secret" });
     FakeSocket.latest.say(update([]));
     expect(FakeSocket.latest.sent[1]).toEqual(asked);

@@ -18,6 +18,8 @@ export interface Owned {
   token: string | null;
   /** The token that makes its holder the table host. */
   host: string | null;
+  /** The player gives a command. */
+  onCommand?: (command: Command) => void;
   onSeat: (seat: number, token: string) => void;
   onUpdate: (table: TableView) => void;
 }
@@ -91,7 +93,9 @@ export class TableConnection {
 
   do(command: Command): void {
     this.refusal = null;
-    this.#link.do(withToken(command));
+    const given = withToken(command);
+    this.#owned.onCommand?.(given);
+    this.#link.do(given);
   }
 
   /** Whoever has left a seat to a bot has it back. */
