@@ -341,6 +341,61 @@ describe("commands", () => {
     expect(socket.commands).toEqual([salt, salt, { do: "leave" }]);
   });
 
+  describe("that start the game wait for a salt that the database didn't take", () => {
+    const salt: Command = { do: "salt", salt: "5a" };
+    const untaken: ToBrowser = { say: "refusal", kind: "not-stored", clause: "", values: {} };
+    const lobby = table({ phase: "waiting", view: null });
+
+    it("until the server has it", () => {
+      const socket = arrive(lobby);
+      link.do(salt);
+      socket.say(untaken);
+      link.do(START);
+      expect(socket.commands).toEqual([salt]);
+      vi.advanceTimersByTime(SALT_AGAIN);
+      expect(socket.commands).toEqual([salt, salt]);
+      socket.say(untaken);
+      vi.advanceTimersByTime(SALT_AGAIN);
+      expect(socket.commands).toEqual([salt, salt, salt]);
+      socket.say(update(lobby, 7));
+      expect(socket.commands).toEqual([salt, salt, salt, START]);
+    });
+
+    it("or refuses it for good", () => {
+      const socket = arrive(lobby);
+      link.do(salt);
+      socket.say(untaken);
+      link.do(START);
+      vi.advanceTimersByTime(SALT_AGAIN);
+      socket.say({ ...untaken, kind: "salted-already" });
+      expect(socket.commands).toEqual([salt, salt, START]);
+    });
+
+    it("over a new connection, too", () => {
+      arrive(lobby).onclose({ code: 1006 });
+      link.do(salt);
+      vi.advanceTimersByTime(250);
+      arrive(lobby).say(untaken);
+      link.do(START);
+      lose();
+      const second = arrive(lobby);
+      expect(second.commands).toEqual([]);
+      vi.advanceTimersByTime(SALT_AGAIN);
+      expect(second.commands).toEqual([salt]);
+      second.say(update(lobby, 7));
+      expect(second.commands).toEqual([salt, START]);
+    });
+
+    it("unless the seat is left", () => {
+      const socket = arrive(lobby);
+      link.do(salt);
+      socket.say(untaken);
+      link.do(START);
+      link.do({ do: "leave" });
+      expect(socket.commands).toEqual([salt, START]);
+    });
+  });
+
   it("of the connection before are not answered by what comes before its first update", () => {
     arrive();
     link.do(MOVE);

@@ -48,7 +48,7 @@ export class Link {
   #silence = 0;
   #answer = 0;
   #again = 0;
-  #saltAgain = 0;
+  #saltAgain = 0; // the timer, while a salt waits to be repeated
 
   constructor(owner: Owner, connect: () => WebSocket) {
     this.#owner = owner;
@@ -88,12 +88,12 @@ export class Link {
 
   close(): void {
     clearTimeout(this.#again);
-    clearTimeout(this.#saltAgain);
+    this.#forgetSalt();
     this.#drop();
   }
 
   do(command: Command): void {
-    if (command.do === "leave" || command.do === "sit") clearTimeout(this.#saltAgain);
+    if (command.do === "leave" || command.do === "sit") this.#forgetSalt();
     this.#waiting.push({ command, table: this.#table });
     this.#sendNext();
     if (this.#isOver) this.#giveUp();
@@ -117,7 +117,7 @@ export class Link {
     const isTwice = isRefused && answered !== null && this.#isRepeated && message.kind === "move-too-late";
     // Nobody pressed anything for a salt; the check of the deal tells if it isn't in there.
     const isSilent = isTwice || (isRefused && answered?.command.do === "salt");
-    if (isRefused && answered?.command.do === "salt" && UNTAKEN.includes(message.kind)) this.#repeat(answered.command);
+    if (isRefused && answered?.command.do === "salt" && UNTAKEN.includes(message.kind)) this.#repeat(answered);
     if (answered) {
       this.#asked = null;
       clearTimeout(this.#answer);
@@ -151,6 +151,8 @@ export class Link {
 
   #sendNext(): void {
     if (this.state !== "open" || this.#asked) return;
+    // A start that came before the salt would leave it out of the deal.
+    if (this.#saltAgain && this.#waiting[0]?.command.do === "start") return;
     const next = this.#waiting.shift();
     if (next) this.#ask(next, false);
   }
@@ -162,13 +164,21 @@ export class Link {
     this.#expectAnswer();
   }
 
-  /** In a while, unless the seat is another by then. */
-  #repeat(salt: Command): void {
+  /** In a while, before anything else that waits, unless the seat is another by then. */
+  #repeat(salt: Given): void {
     const seat = this.#table?.seat;
-    clearTimeout(this.#saltAgain);
+    this.#forgetSalt();
     this.#saltAgain = window.setTimeout(() => {
-      if (this.#table?.seat === seat) this.do(salt);
+      this.#forgetSalt();
+      if (this.#table?.seat === seat) this.#waiting.unshift(salt);
+      this.#sendNext();
+      this.#owner.change();
     }, SALT_AGAIN);
+  }
+
+  #forgetSalt(): void {
+    clearTimeout(this.#saltAgain);
+    this.#saltAgain = 0;
   }
 
   #expectSound(): void {
@@ -209,6 +219,7 @@ export class Link {
     if (this.#asked || this.#waiting.length) this.#owner.report("command-not-sent");
     this.#asked = null;
     this.#waiting = [];
+    this.#forgetSalt();
   }
 }
 
