@@ -121,10 +121,11 @@ it("comes with the new token where the old one owns nothing any more, and never 
   const token = FakeSocket.latest.sent[1]?.token;
   helloAgain();
   FakeSocket.latest.say(update([event("played")], { seen: 2 }, { seat: null }));
-  expect(FakeSocket.latest.sent.at(-1)).toMatchObject({ do: "hello", token, seen: 1 });
+  FakeSocket.latest.onopen();
+  expect(FakeSocket.latest.sent).toMatchObject([{ do: "hello", token, seen: 1 }]);
   expect([connection.table?.seat, connection.events.length]).toEqual([0, 1]);
-  FakeSocket.latest.say({ say: "your-seat", seat: 0, token: String(token) });
   FakeSocket.latest.say(update([event("played")], { seen: 2 }));
+  FakeSocket.latest.say({ say: "your-seat", seat: 0, token: String(token) });
   expect([seats, connection.table?.seat, connection.events.length]).toEqual([[[0, token]], 0, 2]);
 });
 
@@ -135,8 +136,22 @@ it("shows the table without a seat where neither token owns one", () => {
   helloAgain();
   FakeSocket.latest.say(update([], {}, { seat: null }));
   expect(connection.table?.seat).toBe(0);
+  FakeSocket.latest.onopen();
   FakeSocket.latest.say(update([], {}, { seat: null }));
   expect(connection.table?.seat).toBeNull();
+});
+
+it("doesn't take a refused hello for the answer to a command", () => {
+  FakeSocket.latest.onopen();
+  FakeSocket.latest.say(update([], {}, { places: [] }));
+  connection.comeBack();
+  connection.do({ do: "rematch" });
+  FakeSocket.latest.onopen();
+  FakeSocket.latest.say({ say: "refusal", kind: "not-stored", clause: "", values: {} });
+  expect([connection.refusal?.kind, connection.isAsking]).toEqual(["not-stored", true]);
+  FakeSocket.latest.say(update([]));
+  expect(FakeSocket.latest.sent).toMatchObject([{ do: "hello", token: "secret" }, { do: "rematch" }]);
+  expect(connection.isAsking).toBe(true);
 });
 
 it("forgets what another seat was told", () => {

@@ -100,7 +100,7 @@ export class TableConnection {
 
   /** Whoever has left a seat to a bot has it back. */
   comeBack(): void {
-    this.#link.introduce();
+    this.#link.open();
   }
 
   /** Play another seat of this table. What was told to the one before is forgotten. */
@@ -162,12 +162,12 @@ export class TableConnection {
     this.#owned.onUpdate(table);
   }
 
-  /** The seat may have a new token already, although the answer got lost: say hello again with that one. */
+  /** The seat may have a new token already, although the answer got lost: connect again with that one. */
   #comeWithNewToken(): boolean {
     const token = this.#link.newToken;
     if (token === null || token === this.#token) return false;
     this.#token = token;
-    this.#link.introduce();
+    this.#link.open();
     return true;
   }
 

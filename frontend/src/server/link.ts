@@ -66,7 +66,11 @@ export class Link {
     return command?.do === "renew" ? (command.token ?? null) : null;
   }
 
-  /** Connect, now. What was asked over the old connection is cleared up over the new one. */
+  /** Connect, now. What was asked over the old connection is cleared up over the new one.
+   *
+   * Whoever has to say hello again does it this way: over one connection, nobody could tell a refusal of that hello from
+   * the answer to a command.
+   */
   open(): void {
     if (this.#isOver) return;
     clearTimeout(this.#again);
@@ -98,11 +102,6 @@ export class Link {
     this.#sendNext();
     if (this.#isOver) this.#giveUp();
     this.#owner.change();
-  }
-
-  /** Say hello again. */
-  introduce(): void {
-    if (this.state === "open") this.#socket?.send(JSON.stringify(this.#owner.hello()));
   }
 
   get #isOver(): boolean {
