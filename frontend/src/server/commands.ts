@@ -32,8 +32,8 @@ export function isAnswer({ command, table }: Given, message: ToBrowser): boolean
       return message.say === "your-seat";
     case "hint":
       return message.say === "advice";
-    case "chat":
-      return message.say === "said" && message.seat === table?.seat;
+    case "chat": // nobody hears a line without visible characters: then the answer is an update
+      return message.say === "update" || (message.say === "said" && message.seat === table?.seat);
     case "back":
       return message.say === "update";
     case "rematch":
@@ -64,7 +64,7 @@ function hasArrived({ command, table }: Given, now: TableView): boolean {
     case "leave":
       return own === undefined || own.is_away;
     case "back":
-      return own !== undefined && !own.is_away;
+      return !own?.is_away;
     case "salt":
       return own !== undefined && (own.is_salted || now.phase !== "waiting");
     case "fill":

@@ -204,7 +204,9 @@ describe("commands", () => {
     [{ do: "renew" }, { say: "your-seat", seat: 0, token: "t" }],
     [{ do: "hint" }, { say: "advice", move: "play R9", chances: {} }],
     [{ do: "chat", text: "hi" }, { say: "said", seat: 0, text: "hi" }],
+    [{ do: "chat", text: "\u200b" }, update(table())], // nothing of it can be seen, so nobody is told
     [{ do: "back" }, update(table())],
+    [{ do: "back" }, update(table({ seat: null }))],
     [{ do: "rematch" }, update(table({ rematch: "bcdf" }))],
     [MOVE, update(table({ number: 6 }), 6)],
     [MOVE, REFUSED],
@@ -293,6 +295,7 @@ describe("commands", () => {
     [START, { phase: "playing" }],
     [{ do: "leave" }, { seat: null }],
     [{ do: "back" }, {}],
+    [{ do: "back" }, { seat: null }],
     [{ do: "fill", seat: 1, bot: "easy" }, {}],
     [{ do: "remove", seat: 1 }, { places: [PLACE, { ...PLACE, is_free: true }] }],
     [{ do: "reopen" }, {}],
