@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -72,6 +73,32 @@ def test_a_running_game_is_replayed_as_everybody_saw_it(page: Page, server: Serv
     expect(page.get_by_text(words("en", "replay-running"))).to_be_visible()
     expect(page.get_by_label(words("en", "replay-seen-by"))).to_have_count(0)
     expect(page.get_by_role("region", name=words("en", "replay-hands"))).to_have_count(0)
+
+
+def test_a_replay_left_open_forgets_what_lies_face_down_by_now(server: Server, new_page: NewPage) -> None:
+    scene = arrange(server, "savanna-trick", your_turn(2), open_memory=False)
+    ann, watcher = Player(new_page(), "Ann"), new_page()
+    ann.open(scene)
+
+    def first() -> int:
+        found: int = json.loads(server.get(f"/api/tables/{scene.code}/replay"))["first"]
+        return found
+
+    asked: list[str] = []
+    watcher.on("request", lambda request: asked.append(request.url))
+    watcher.clock.install()
+    watcher.goto(f"/t/{scene.code}/replay")
+    before = first()
+    slider = watcher.get_by_role("slider")
+    expect(slider).to_have_attribute("min", str(before))
+    expect(slider).to_have_value(str(before))
+    while first() == before:
+        ann.act()
+    asked.clear()
+    watcher.clock.run_for(15_000)
+    expect(slider).not_to_have_attribute("min", str(before))
+    expect(slider).not_to_have_value(str(before))
+    assert sum(url.endswith("/replay") for url in asked) == 1
 
 
 def test_whoever_played_sits_at_the_bottom(page: Page, server: Server) -> None:

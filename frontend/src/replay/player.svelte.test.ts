@@ -125,6 +125,41 @@ it("shows the first step that may be looked at where the game has moved on meanw
   expect([player.isMissing, player.problem]).toEqual([false, ""]);
 });
 
+it("shows nothing older than that, even if it was shown before", async () => {
+  game = { ...OVER, moves: 5, first: 1, is_over: false };
+  const player = await opened(5);
+  player.go(3);
+  await vi.advanceTimersByTimeAsync(0);
+  game = { ...game, moves: 6, first: 5 };
+  await player.walk(1); // beside the step that is shown
+  await vi.advanceTimersByTimeAsync(0);
+  expect([player.first, player.look.move, player.step?.move]).toEqual([5, 5, 5]);
+  expect([player.isMissing, player.problem]).toEqual([false, ""]);
+});
+
+it("moves on by itself while it is left open", async () => {
+  game = { ...OVER, moves: 5, first: 1, is_over: false };
+  const player = await opened(2);
+  game = { ...game, moves: 6, first: 5 };
+  await player.refresh();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([player.first, player.look.move, player.step?.move]).toEqual([5, 5, 5]);
+});
+
+it("keeps what it shows where it can't ask now, and asks nothing about a finished game", async () => {
+  game = { ...OVER, moves: 5, is_over: false };
+  const player = await opened(2);
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ problem: "too many" }, { status: 429 })));
+  await player.refresh();
+  expect([player.step?.move, player.problem]).toEqual([2, ""]);
+  vi.stubGlobal("fetch", answer);
+  game = OVER;
+  await player.refresh();
+  asked = [];
+  await player.refresh();
+  expect([player.game?.is_over, asked]).toEqual([true, []]);
+});
+
 it("knows that there is nothing to show", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ problem: "no table" }, { status: 404 })));
   expect(await opened()).toMatchObject({ isMissing: true, problem: "" });

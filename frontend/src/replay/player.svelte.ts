@@ -26,7 +26,8 @@ export class Player {
   isMissing = $state(false);
 
   readonly code: string;
-  #steps = new Map<string, Promise<Step>>();
+  /** Steps of a finished game. Those of a running one are asked for each time: the server may not give them any more. */
+  readonly #steps = new Map<string, Promise<Step>>();
   #isAsking = false;
 
   constructor(code: string, look: Look) {
@@ -37,13 +38,23 @@ export class Player {
   /** Learn how long the game is; one that runs may be longer now, and one that is over is open. */
   async open(): Promise<void> {
     try {
-      const game = await askReplay(this.code);
-      if (game.is_over !== this.game?.is_over) this.#forget();
-      this.game = game;
+      this.#learn(await askReplay(this.code));
       this.#show(this.look);
     } catch (error) {
       this.#fail(error);
     }
+  }
+
+  /** Follow a running game, now and then: what may not be looked at any more goes out of sight. */
+  async refresh(): Promise<void> {
+    if (this.game?.is_over !== false) return;
+    try {
+      this.#learn(await askReplay(this.code));
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error; // what is shown stays until the server answers
+      return;
+    }
+    if (this.step === null) void this.#follow();
   }
 
   /** The first position that may be looked at: by the book a running game forgets all before the last trick. */
@@ -127,9 +138,8 @@ export class Player {
       return await this.#ask(look);
     } catch (error) {
       if (!(error instanceof RequestError) || error.status !== 404 || this.game?.is_over !== false) throw error;
-      this.game = await askReplay(this.code);
+      this.#learn(await askReplay(this.code));
       if (this.first <= look.move) throw error;
-      this.look = { ...this.look, move: Math.max(this.look.move, this.first) };
       return null;
     }
   }
@@ -140,12 +150,16 @@ export class Player {
     this.problem = this.isMissing ? "" : problemText(error);
   }
 
-  #forget(): void {
-    this.#steps.clear();
-    this.step = null;
+  /** Take in how far the game is. A step that may not be looked at any more is forgotten; all are open at the end. */
+  #learn(game: Replay): void {
+    const isOpened = game.is_over !== this.game?.is_over;
+    if (isOpened || (this.step && this.step.move < game.first)) this.step = null;
+    this.game = game;
+    this.look = { ...this.look, move: Math.max(this.look.move, game.first) };
   }
 
   #askAhead(): void {
+    if (!this.game?.is_over) return;
     const { move, seat } = this.look;
     for (const next of [move + 1, move + 2, this.#trickEnd(1), move - 1, this.#trickEnd(-1)]) {
       const isThere = next !== null && next >= this.first && next <= (this.game?.moves ?? 0);
@@ -154,6 +168,7 @@ export class Player {
   }
 
   #ask({ move, seat }: Look): Promise<Step> {
+    if (!this.game?.is_over) return askStep(this.code, move, seat);
     const key = `${move}/${seat}`;
     const step = this.#steps.get(key) ?? askStep(this.code, move, seat);
     this.#steps.set(key, step);
