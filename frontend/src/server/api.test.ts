@@ -99,6 +99,7 @@ describe("without a connection", () => {
   it.each([
     ["no answer", () => asked.mockRejectedValueOnce(new TypeError("failed"))],
     ["a gateway", () => answer(502, "")],
+    ["another network's page", () => answer(200, "<h1>Welcome to our hotel</h1>")],
   ])("%s is told, and the server asked until it is back", async (_, fail) => {
     fail();
     expect(problemText(await problemOf(askGames()))).toBe("No connection to the server.");

@@ -79,18 +79,21 @@ export function problemText(error: unknown): string {
 }
 
 async function ask<Answer>(path: string, body?: object): Promise<Answer> {
-  return (await request(path, body)).json();
+  const response = await request(path, body);
+  return await response.json().catch(noServer); // what isn't JSON comes from another network, or ended in the middle
 }
 
 async function request(path: string, body?: object): Promise<Response> {
   const init = body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   const response = await fetch(path, init).catch(() => null);
-  if (!response || GATEWAYS.includes(response.status)) {
-    loseConnection();
-    throw new RequestError(NO_CONNECTION, "no connection");
-  }
+  if (!response || GATEWAYS.includes(response.status)) return noServer();
   if (!response.ok) throw new RequestError(response.status, await problemOf(response));
   return response;
+}
+
+function noServer(): never {
+  loseConnection();
+  throw new RequestError(NO_CONNECTION, "no connection");
 }
 
 async function problemOf(response: Response): Promise<string> {
