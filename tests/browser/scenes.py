@@ -7,12 +7,13 @@ import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
 from offsuit.bots import BOTS
-from offsuit.table import live
+from offsuit.table import entries, live
 from offsuit.table.entries import Entry, Plan
 from offsuit.table.live import Actor, LiveTable
 from offsuit.table.view import View
@@ -24,6 +25,7 @@ from tests.web.people import Server
 NAMES = ("Ann", "Ben", "Cho")
 BOT = "greedy"
 FOR_FIVE = ("savage-bowl", "gummi-trick", "schadenfreude")
+LOGS = sorted((Path(__file__).parent.parent / "logs").glob("*/*.jsonl"))  # of earlier versions
 PATIENCE = 3600  # seconds before a bot plays for who is not there
 
 Moment = Callable[[View], bool]
@@ -92,11 +94,23 @@ def arrange(
     while table.chairs[0].late < late:
         add(next_move(table, is_late=table.table is not None and table.table.seat == 0))
     assert table.phase == ("over" if until is None else "playing"), "this moment does not come with these cards"
+    return Scene(keep(server, log), tokens, table)
+
+
+def keep(server: Server, log: list[Entry]) -> str:
+    """Store a table. Returns its code."""
     code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
     # Not in this thread, where Playwright's event loop runs.
     with ThreadPoolExecutor() as threads:
         threads.submit(asyncio.run, store(server, code, log)).result()
-    return Scene(code, tokens, table)
+    return code
+
+
+def keep_old_table(server: Server, name: str) -> str:
+    """Store one of the golden logs, a table of an earlier version. Returns its code."""
+    lines = [msgspec.json.decode(line) for file in LOGS for line in file.read_bytes().splitlines()]
+    (found,) = [line for line in lines if line["name"] == name]
+    return keep(server, [entries.decode(msgspec.json.encode(entry)) for _, entry in found["log"]])
 
 
 def next_move(table: LiveTable, is_late: bool = False) -> Entry:

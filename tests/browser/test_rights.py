@@ -11,7 +11,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.players import Player, play_to_the_end, words
-from tests.browser.scenes import arrange
+from tests.browser.scenes import arrange, keep_old_table
 from tests.web.people import Server
 
 SOCKETS = "**/api/tables/*/socket"
@@ -196,3 +196,9 @@ def test_of_two_devices_the_one_that_sat_down_has_the_proof(new_page: NewPage) -
     expect(phone.page.get_by_role("alert")).to_have_text(words("en", "fair-salt-elsewhere"))
     expect(desk.page.get_by_role("alert")).to_have_count(0)
     assert desk.page.evaluate("JSON.parse(localStorage[`offsuit.fair.${location.pathname.slice(3)}`]).hands[0].length")
+
+
+def test_a_running_table_of_the_first_scheme_says_that_it_can_be_foretold(page: Page, server: Server) -> None:
+    page.goto(f"/t/{keep_old_table(server, 'gummi-trick just dealt')}")
+    expect(page.locator(".felt")).to_be_visible()
+    expect(page.get_by_text(words("en", "fair-old-way")).first).to_be_visible()
