@@ -27,7 +27,7 @@ def changed_rulings(line: bytes) -> set[str]:
     ruled_otherwise = GAMES[finished["game"]].ruled_otherwise
     if ruled_otherwise is None:
         return set()
-    tricks = [[card for _, card in trick["plays"]] for round in finished["rounds"] for trick in round["tricks"]]
+    tricks = [[card for _, card in trick["plays"]] for played in finished["rounds"] for trick in played["tricks"]]
     return {ruled_otherwise(1, trick) for trick in tricks} - {""}
 
 
