@@ -16,6 +16,7 @@ from offsuit.kit.reasons import Event
 from offsuit.language import CARD, option_texts
 from offsuit.table.setup import SetupError, changes_of
 from offsuit.table.view import View
+from offsuit.terminal.memory import story_of
 from offsuit.terminal.shown import REVEAL, TWIST, Shown
 from offsuit.terminal.sitting import Advice, Chat, Ended, Hurry, Lobby, Lost, News, Notice, Position, Refusal, Sitting
 from offsuit.terminal.words import TYPED, Line, Words, text_of
@@ -141,6 +142,8 @@ class Plain:
         self.words.names = news.view.names
         if before is None:
             self.greet()
+            if not news.looks_back:
+                news = news._replace(events=story_of(news.events, news.view))
         shown = self.shown
         if news.is_fresh and before is not None:  # all of it has been told before
             news = news._replace(events=[])
@@ -153,6 +156,8 @@ class Plain:
             self.say_lines(shown.score())
         for event in news.events[len(old_round) :]:
             self.tell(event)
+        if before is None and not shown.view.is_over and not any(event.kind == "dealt" for event in news.events):
+            self.say_hand()
         for notice in news.after:
             self.notice(notice)
         if shown.view.is_over:
@@ -163,6 +168,11 @@ class Plain:
             self.say(shown.status())
             self.say_time_left()
             self.say_lines([line for line in (shown.hint(), shown.may()) if line])
+
+    def say_hand(self) -> None:
+        """A player who comes in the middle of a round isn't told what they were dealt, but what they have left."""
+        if self.shown.view.seat is not None:
+            self.say(text_of(self.shown.hand()[0]))
 
     def say_time_left(self) -> None:
         left = self.sitting.left()
