@@ -367,3 +367,39 @@ def test_lines_through_a_pipe_wait_in_the_lobby(server: Server) -> None:
     assert "Your hand: " in at_table
     assert "The way to 40" in at_table
     assert "bots take the free seats" not in at_table
+
+
+def test_a_script_goes_on_after_the_server_has_refused_its_move(server: Server) -> None:
+    """It waits for what it may play before each line."""
+    code = server.open_table("schadenfreude", 1)
+    words = command("play", "--join", hosts_link(server, code), "--plain")
+    heard: list[str] = []
+    with subprocess.Popen(words, env=ENVIRONMENT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("start\n")
+        process.stdin.flush()
+        for line in process.stdout:
+            heard.append(line)
+            if line.startswith("You may: "):
+                legal = line.removeprefix("You may: ").split(",")[0].strip(".\n")
+                process.stdin.write("r99\n" if not any("no move" in one for one in heard) else f"{legal}\n")
+                process.stdin.flush()
+            if line.startswith("Guest plays "):
+                process.stdin.close()
+                break
+        process.stdout.read()
+    assert process.returncode == 0
+    assert sum('"play R99" is no move here' in line for line in heard) == 1
+
+
+def test_a_refusal_says_no_moves_to_people_who_have_none(server: Server) -> None:
+    """Before the start, and where others play."""
+    lobby = typed("start\nquit\n", "--join", hosts_link(server, server.open_table("gummi-trick", 2)))
+    assert (lobby.returncode, lobby.stderr) == (0, "")
+    assert "some seats are still free" in lobby.stdout
+    code = server.open_table("schadenfreude", 1)
+    typed("start\n", "--join", hosts_link(server, code))
+    watched = typed("r1\nquit\n", "--join", link(server, code))
+    assert "take a seat first" in watched.stdout
+    assert "You may: " not in lobby.stdout + watched.stdout

@@ -150,6 +150,23 @@ def test_refusals_say_their_clause() -> None:
 
 
 @pytest.mark.parametrize(
+    ("tongue", "refusal", "may"), [("en", "SF-5: you hold red, so ", "You may: "), ("ja", "SF-5: ", "できる手：")]
+)
+def test_after_a_refusal_whoever_is_still_to_move_hears_again_what_they_may_play(
+    tongue: str, refusal: str, may: str
+) -> None:
+    """A script that waits for that line goes on."""
+    done = typed("r1\nb5\nr99\nr2\n", "schadenfreude", "--seed", "5", "--bots", "greedy", "--lang", tongue)
+    lines = done.stdout.splitlines()
+    refused = next(number for number, line in enumerate(lines) if line.startswith(refusal))
+    before = [line for line in lines[:refused] if line.startswith(may)]
+    assert lines[refused + 1] == before[-1]
+    assert "R99" in lines[refused + 2]
+    assert lines[refused + 3] == before[-1]
+    assert len(before) == 2
+
+
+@pytest.mark.parametrize(
     ("line", "word"),
     [
         ("Nonsense", "Nonsense"),

@@ -105,6 +105,7 @@ class Plain:
                 self.take_position(news)
             case Refusal(clause, kind, values):
                 self.say(self.words.refusal(clause, kind, values))
+                self.say_moves_again()
             case Ended(why):
                 raise SetupError(self.words.refusal(why.clause, why.kind, why.values))
             case Lobby():
@@ -168,6 +169,11 @@ class Plain:
             self.say(shown.status())
             self.say_time_left()
             self.say_lines([line for line in (shown.hint(), shown.may()) if line])
+
+    def say_moves_again(self) -> None:
+        """After a refusal the turn goes on: scripts and screen readers wait for what can be played."""
+        if self.lobby is None and self.is_asked and self.shown.is_your_turn and not self.sitting.is_away:
+            self.say(text_of(self.shown.may()))
 
     def say_hand(self) -> None:
         """A player who comes in the middle of a round isn't told what they were dealt, but what they have left."""
