@@ -312,3 +312,20 @@ def test_the_hands_follow_from_the_secret() -> None:
         wrong = read_receipt(encode(changed(RECEIPT, change)))
         assert final_problems(wrong, SECRET) == ["fair-hands-changed"]
     assert final_problems(read_receipt(encode({**RECEIPT, "head": "{}"})), SECRET) == ["fair-secret-wrong"]
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("savage-bowl", {"players": 4, "rules": {"name": "Mine", "about": "", "sha256": "ab" * 32}}),
+        ("savage-bowl", {"players": 4, "chameleon": "sometimes"}),
+        ("savage-bowl", {"players": 4, "parameters": {"unheard-of": 1}}),
+        ("unheard-of", {"players": 4}),
+    ],
+)
+def test_without_the_rules_the_hands_are_not_checked_but_the_secret_is(game: str, options: dict[str, Any]) -> None:
+    """A variant's file that isn't loaded here, or a newer version, is nobody's fault."""
+    head = fairness.write_head(game, options, fairness.commitment_to(SECRET), SALTS)
+    receipt = read_receipt(encode({**RECEIPT, "head": head}))
+    assert final_problems(receipt, SECRET) == ["fair-rules-missing"]
+    assert final_problems(receipt, "77" * 32) == ["fair-secret-wrong"]

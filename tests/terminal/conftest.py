@@ -28,12 +28,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def start() -> Iterator[Callable[[Path], Server]]:
+def start() -> Iterator[Callable[..., Server]]:
     """Starts servers; those that run at the end of the test are stopped."""
     started: list[Server] = []
 
-    def start_one(database: Path) -> Server:
-        started.append(Server(database))
+    def start_one(database: Path, *options: str) -> Server:
+        started.append(Server(database, *options))
         return started[-1]
 
     yield start_one

@@ -4,17 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import subprocess
+from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from offsuit.table.live import LiveTable
+from offsuit.terminal.address import read_address
 from offsuit.terminal.joining import JoinedSitting
+from offsuit.terminal.plain import Plain
 from offsuit.terminal.sitting import Lobby, Position
+from tests.terminal.screens import PATIENCE
 from tests.terminal.tables import Door, a_door, a_table, add, begin, news_of, play_until
 from tests.terminal.test_joining import hosts_link, link
 from tests.terminal.test_plain import ENVIRONMENT, command, play
 from tests.web.people import Server
+
+SHORT = """game = "gummi-trick"
+options = {"players": 2}
+parameters = {"hand": 1}
+
+
+def ends_game(self):
+    return True
+"""
 
 
 async def salted(door: Door, sitting: JoinedSitting, table: LiveTable) -> str:
@@ -167,3 +181,50 @@ def begun_and_played(server: Server, code: str, *words: str) -> str:
     private = begun.stdout.partition(f"{link(server, code)}#")
     assert private[1], begun.stdout
     return play("--join", f"{private[1]}{private[2].split()[0]}", *words)
+
+
+@pytest.mark.parametrize(
+    ("tongue", "text"),
+    [
+        ("en", "This program doesn't have this table's rules, so it can't check the deals here."),
+        ("ja", "このプログラムにはこの卓のルールがないため、ここでは配札を検証できません。"),
+    ],
+    ids=["en", "ja"],
+)
+def test_without_the_file_of_a_variant_the_deal_is_checked_later(
+    tongue: str, text: str, tmp_path: Path, start: Callable[..., Server]
+) -> None:
+    """Nobody is accused, and the receipt proves the record where the file is."""
+    file, record = tmp_path / "short.py", tmp_path / "game.jsonl"
+    file.write_text(SHORT)
+    server = start(tmp_path / "offsuit.db", "--variant", str(file))
+    assert server.process.stdout is not None
+    table = server.process.stdout.readline().partition("table is at ")[2].split()[0]
+    sitting = JoinedSitting(read_address(table), "Ann", "easy")
+    said: list[str] = []
+    asyncio.run(played_out(sitting, Plain(sitting, tongue, StringIO(), said.append), record))
+    assert [(notice.kind, notice.is_bad) for notice in sitting.verdicts] == [
+        ("fair-rules-missing", False),
+        ("terminal-proof", False),
+    ]
+    assert any(line.startswith(text) for line in said)
+    proof = str(sitting.verdicts[1].values["file"])
+    words = ["verify", str(record), "--receipt", proof, "--variant", str(file)]
+    done = subprocess.run(command(*words), env=ENVIRONMENT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "proved by your receipt" in done.stdout
+
+
+async def played_out(sitting: JoinedSitting, plain: Plain, record: Path) -> None:
+    """A whole game among bots, and its record in a file."""
+    async with asyncio.timeout(PATIENCE):
+        while plain.position is None or not plain.position.view.is_over:
+            news = await sitting.news()
+            plain.take(news)
+            if isinstance(news, Lobby) and news.may_start:
+                await (news.fill if any(place.is_free for place in news.table.places) else news.start)()
+            elif isinstance(news, Position) and news.view.legal_moves:
+                await sitting.move(news.view.legal_moves[0])
+        (line,) = await sitting.records()
+        record.write_bytes(line + b"\n")
+        await sitting.close()

@@ -597,6 +597,7 @@ terminal-fair = { $number ->
     [one] The deals were fair: your hands follow from the secret that the server had bound itself to, and from the players' random numbers. 1 player had none.
    *[other] The deals were fair: your hands follow from the secret that the server had bound itself to, and from the players' random numbers. { $number } players had none.
 }
+fair-rules-missing = This program doesn't have this table's rules, so it can't check the deals here. To check them later, add --variant with the variant's file to the command for your receipt.
 terminal-proof = Your receipt is { $file }. To check a record of this game: offsuit verify RECORD --receipt { $file }
 
 # Reports of the lab

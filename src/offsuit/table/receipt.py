@@ -13,7 +13,7 @@ from offsuit.table.record import Problem, Record, RecordError, read_fairness
 from offsuit.table.setup import SetupError, complete_options, create, find_game
 
 MOST_BYTES = 1_000_000
-FinalProblem = Literal["fair-secret-wrong", "fair-hands-changed"]
+FinalProblem = Literal["fair-secret-wrong", "fair-hands-changed", "fair-rules-missing"]
 
 
 class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,15 +90,21 @@ def check_hands(record: Record, receipt: Receipt) -> list[Problem]:
 
 
 def final_problems(receipt: Receipt, secret: str) -> list[FinalProblem]:
-    """What a player's client finds wrong once the secret is shown: with the commitment, or with its hands."""
+    """What a player's client finds wrong once the secret is shown: with the commitment, or with its hands.
+
+    Without the table's rules the hands can't be dealt again. That is `fair-rules-missing`, and nobody's fault.
+    """
     try:
         head = fairness.read_head(receipt.head)
-        game = find_game(head.game)
-        state = create(game, complete_options(game, head.options))
-    except (SetupError, ValueError):
+    except ValueError:
         return ["fair-secret-wrong"]
     if not fairness.is_hex(secret) or fairness.commitment_to(secret) != head.commitment:
         return ["fair-secret-wrong"]
+    try:
+        game = find_game(head.game)
+        state = create(game, complete_options(game, head.options))
+    except SetupError:
+        return ["fair-rules-missing"]
     stream = Stream(fairness.seed_from(secret, receipt.head))
     for number, hand in enumerate(receipt.hands, 1):
         if hand is None:

@@ -235,7 +235,8 @@ class JoinedSitting:
         receipt = self.receipts.receipt(seat)
         if receipt is None:
             return [Notice("terminal-no-receipt")]
-        found = [Notice(problem, is_bad=True) for problem in final_problems(receipt, secret)]
+        problems = final_problems(receipt, secret)
+        found = [Notice(problem, is_bad=problem != "fair-rules-missing") for problem in problems]
         if not found and not any(kind.startswith("fair-") for kind in self.told):
             salts = read_head(receipt.head).salts
             unsalted = sum(place.bot is None and salts[place.seat] is None for place in table.places)
