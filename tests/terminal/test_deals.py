@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import subprocess
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from offsuit.table.live import LiveTable
-from offsuit.terminal.address import read_address
+from offsuit.terminal.address import Address, read_address
 from offsuit.terminal.joining import JoinedSitting
 from offsuit.terminal.plain import Plain
 from offsuit.terminal.sitting import Lobby, Position
-from tests.terminal.screens import PATIENCE
+from offsuit.web.rooms import CODE_LENGTH, CODE_LETTERS
+from tests.browser.scenes import store
+from tests.table.test_logs import STORED, log_of
+from tests.terminal.screens import PATIENCE, at_screen, play_app, screen_text, until
 from tests.terminal.tables import Door, a_door, a_table, add, begin, news_of, play_until
 from tests.terminal.test_joining import hosts_link, link
 from tests.terminal.test_plain import ENVIRONMENT, command, play
@@ -228,3 +233,44 @@ async def played_out(sitting: JoinedSitting, plain: Plain, record: Path) -> None
         (line,) = await sitting.records()
         record.write_bytes(line + b"\n")
         await sitting.close()
+
+
+# Tables that were started by an older version
+
+OLD = [stored["name"] for stored in STORED if stored["name"].endswith(("just dealt", "with hints and takeovers"))]
+FORETOLD = "This game was started by an older version. Its deals could be foretold."
+
+
+def at_old_table(server: Server, name: str) -> JoinedSitting:
+    """Ann's seat at a table that was started under scheme 1, as it was stored then."""
+    stored = next(stored for stored in STORED if stored["name"] == name)
+    code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+    asyncio.run(store(server, code, [entry for entry, _ in log_of(stored)]))
+    return JoinedSitting(Address(f"http://127.0.0.1:{server.port}", code, "token of Ann"), "Ann", "easy")
+
+
+@pytest.mark.parametrize("name", OLD)
+def test_a_table_of_scheme_1_says_once_in_lines_that_its_deals_could_be_foretold(name: str, server: Server) -> None:
+    sitting = at_old_table(server, name)
+    said: list[str] = []
+
+    async def story() -> None:
+        plain = Plain(sitting, "en", StringIO(), said.append)
+        async with asyncio.timeout(PATIENCE):
+            while plain.position is None:
+                plain.take(await sitting.news())
+        await sitting.close()
+
+    asyncio.run(story())
+    assert said.count(FORETOLD) == 1
+    assert any("you are Ann" in line for line in said)
+
+
+@pytest.mark.parametrize("name", OLD)
+def test_a_table_of_scheme_1_says_on_the_screen_that_its_deals_could_be_foretold(name: str, server: Server) -> None:
+    app = play_app(at_old_table(server, name))
+
+    async def story(pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: FORETOLD in screen_text(app))
+
+    at_screen(app, story)

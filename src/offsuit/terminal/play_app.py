@@ -185,7 +185,8 @@ class PlayApp(TableApp):
         self.show_status()
 
     def told(self, shown: Shown) -> list[Line]:
-        return [*super().told(shown), *self.said[-MOST_SAID:]]
+        """Notices come first: below a long story they would be out of sight."""
+        return [*self.said[-MOST_SAID:], *super().told(shown)]
 
     def show_status(self) -> None:
         if not self.is_running:
