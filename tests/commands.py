@@ -13,14 +13,16 @@ from pathlib import Path
 from time import sleep
 
 import offsuit
+from tests.loaded import run_loaded
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(offsuit.__file__).parent.parent), "COLUMNS": "200"}
 OFFSUIT = [sys.executable, "-m", "offsuit"]
 ONE_CORE = "import os; os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})\nfrom offsuit.cli.main import run\nrun()"
 
 
-def offsuit_command(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*OFFSUIT, *words], env=ENVIRONMENT, cwd=cwd, capture_output=True, text=True)
+def offsuit_command(*words: str, cwd: Path | None = None, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """A command to its end, with this input."""
+    return run_loaded(words, ENVIRONMENT, cwd=cwd, typed=typed)
 
 
 def check_refusal(words: str, message: str, folder: Path) -> None:

@@ -19,6 +19,7 @@ from offsuit import rules as rulebook
 from offsuit.games import GAMES
 from offsuit.kit.reasons import Event
 from offsuit.language import CATALOGS, LANGUAGES, option_texts, say
+from tests.commands import offsuit_command
 
 ROOT = Path(__file__).parent.parent
 LAST_CLAUSE = {"SB": 23, "GT": 14, "SF": 14, "ST": 30}  # of the games that the rulebooks fix; others count their page
@@ -81,14 +82,11 @@ def test_the_commands_of_the_variants_guide_work(tmp_path: Path) -> None:
     text = (ROOT / "docs" / "lab-variants.md").read_text()
     found = re.findall(r"^offsuit ((?:lab|simulate|arena) .*)$", text, re.MULTILINE)
     assert len(found) >= 7
-    environment = {**os.environ, "PYTHONPATH": str(Path(offsuit.__file__).parent.parent)}
     for command in found:
         words = ["--games", "2"] if command.startswith("lab") else []
         few = re.sub(r"--(games|deals) \d+", r"--\1 2", command)
         words = [*few.replace("hard", "medium").replace("examples/", f"{ROOT}/examples/").split(), *words]
-        done = subprocess.run(
-            [sys.executable, "-m", "offsuit", *words], cwd=tmp_path, env=environment, capture_output=True, text=True
-        )
+        done = offsuit_command(*words, cwd=tmp_path)
         assert done.returncode == 0, done.stderr
 
 

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.players import Player, play_to_the_end, words
@@ -71,9 +71,14 @@ def test_two_guests_get_numbers(new_page: NewPage, server: Server) -> None:
 
 
 def test_every_client_adds_to_the_deal_and_the_end_is_proved(page: Page, tmp_path: Path) -> None:
+    def hurry(route: Route) -> None:
+        """Bots that don't pause."""
+        route.continue_(post_data=json.dumps({**(route.request.post_data_json or {}), "bots_think": False}))
+
     ann = Player(page, "Ann")
+    page.route("**/api/tables", hurry)
     page.goto("/")
-    page.get_by_role("button", name=f"{words('en', 'play-now')} {words('en', 'game-schadenfreude')}").click()
+    page.get_by_role("button", name=f"{words('en', 'play-now')} {words('en', 'game-gummi-trick')}").click()
     expect(ann.hand()).to_be_visible()
     play_to_the_end([ann])
     while page.locator("dialog[open]").count():

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from offsuit.games import GAMES
+from tests.loaded import run_loaded
 from tests.terminal.test_plain import ENVIRONMENT, command, typed
 from tests.web.people import Server
 
@@ -113,7 +114,7 @@ def test_a_replay_opens_in_a_terminal() -> None:
 
 
 def test_without_a_game_the_games_are_listed() -> None:
-    done = subprocess.run(command("play"), env=ENVIRONMENT, capture_output=True, text=True)
+    done = run_loaded(("play",), ENVIRONMENT)
     assert done.returncode == 0
     assert [line.split()[2] for line in done.stdout.splitlines()] == list(GAMES)
 
@@ -123,7 +124,7 @@ def test_without_a_game_the_games_are_listed() -> None:
     [(("play", "gummi-trick"), "plays in lines"), (("replay", "tests/records/gummi-trick.jsonl"), "prints the game")],
 )
 def test_where_there_is_no_terminal_that_is_said(words: tuple[str, ...], instead: str) -> None:
-    done = subprocess.run(command(*words), env=ENVIRONMENT, cwd=ROOT, capture_output=True, text=True, input="")
+    done = run_loaded(words, ENVIRONMENT, cwd=ROOT)
     assert done.returncode == 2
     assert f"this is none; --plain {instead}" in done.stderr
 
@@ -171,7 +172,7 @@ def test_every_player_has_a_name_of_their_own_that_fits_a_seat(name: str, shown:
 
 
 def test_a_record_that_there_is_not_is_told_also_without_a_terminal() -> None:
-    done = subprocess.run(command("replay", "missing.jsonl"), env=ENVIRONMENT, capture_output=True, text=True, input="")
+    done = run_loaded(("replay", "missing.jsonl"), ENVIRONMENT)
     assert done.returncode == 2
     assert "missing.jsonl: No such file or directory" in done.stderr
 

@@ -253,4 +253,4 @@ def test_the_story_names_the_cards_of_the_trick_in_view_and_no_others(configurat
         assert told[0] == Event("round-started", told[0].clause, {"round": view.round, "seat": view.round_leader})
         assert any(event.kind == "dealt" for event in told) == (not this_round)
         moves = table.legal_moves()
-        table.play(moves[rng.below(len(moves))])
+        table.play(moves[rng.random(len(moves))])

@@ -16,6 +16,7 @@ import offsuit
 from offsuit.table.verify import verify_line
 from offsuit.terminal.plain import Plain
 from offsuit.terminal.sitting import Advice
+from tests.loaded import run_loaded
 from tests.terminal.screens import home
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(offsuit.__file__).parent.parent), "PYTHONUNBUFFERED": ""}
@@ -27,9 +28,7 @@ def command(*words: str) -> list[str]:
 
 def typed(text: str, *words: str) -> subprocess.CompletedProcess[str]:
     """What the command says to an input."""
-    return subprocess.run(
-        command("play", *words, "--plain"), input=text, env=ENVIRONMENT, capture_output=True, text=True
-    )
+    return run_loaded(("play", *words, "--plain"), ENVIRONMENT, typed=text)
 
 
 def play(*words: str, may: str = "You may: ", end: str = "Type again") -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -16,8 +15,9 @@ from offsuit.terminal.plain_replay import tell
 from offsuit.terminal.replay import Replay, distinct, read_record
 from offsuit.terminal.replay_app import ReplayApp
 from offsuit.terminal.table_app import Page
+from tests.loaded import run_loaded
 from tests.terminal.screens import at_screen, last_line, screen_text, until
-from tests.terminal.test_plain import ENVIRONMENT, command
+from tests.terminal.test_plain import ENVIRONMENT
 
 RECORDS = Path(__file__).parent.parent / "records"
 
@@ -185,26 +185,21 @@ def test_a_seat_sees_its_own_secrets_only() -> None:
 
 def test_plain_prints_the_moves_as_lines() -> None:
     file = str(RECORDS / "schadenfreude.jsonl")
-    done = subprocess.run(command("replay", file, "--plain"), env=ENVIRONMENT, capture_output=True, text=True)
+    done = run_loaded(("replay", file, "--plain"), ENVIRONMENT)
     replay = golden("schadenfreude")
     assert done.returncode == 0
     assert f"\n{len(replay.moves)}. " in done.stdout
     assert "SF-7" in done.stdout
     assert "winner" in done.stdout or "Nobody" in done.stdout
-    part = subprocess.run(
-        command("replay", file, "--plain", "--move", "5", "--lang", "ja"),
-        env=ENVIRONMENT,
-        capture_output=True,
-        text=True,
-    )
+    part = run_loaded(("replay", file, "--plain", "--move", "5", "--lang", "ja"), ENVIRONMENT)
     assert "\n5. " in part.stdout
     assert "\n6. " not in part.stdout
 
 
 @pytest.mark.parametrize(("tongue", "face_down"), [("en", "face down: "), ("ja", "伏せ札：")])
 def test_plain_says_in_words_which_cards_lie_face_down(tongue: str, face_down: str) -> None:
-    words = command("replay", str(RECORDS / "gummi-trick.jsonl"), "--move", "5", "--plain", "--lang", tongue)
-    said = subprocess.run(words, env=ENVIRONMENT, capture_output=True, text=True).stdout
+    words = ("replay", str(RECORDS / "gummi-trick.jsonl"), "--move", "5", "--plain", "--lang", tongue)
+    said = run_loaded(words, ENVIRONMENT).stdout
     assert face_down in said
     assert "▒" not in said
 
@@ -227,8 +222,8 @@ def test_a_move_beyond_the_end_is_refused_with_the_number_of_moves() -> None:
     moves = len(golden("gummi-trick").moves)
 
     def told(move: int) -> tuple[int, str]:
-        words = command("replay", str(file), "--plain", "--move", str(move))
-        done = subprocess.run(words, env=ENVIRONMENT, capture_output=True, text=True)
+        words = ("replay", str(file), "--plain", "--move", str(move))
+        done = run_loaded(words, ENVIRONMENT)
         return done.returncode, done.stderr
 
     assert told(moves) == (0, "")

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import subprocess
-import sys
 import urllib.request
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
@@ -19,6 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 import offsuit
 from offsuit.kit.rng import Rng
 from offsuit.table import fairness
+from tests.loaded import Loaded
 
 T = TypeVar("T")
 PATIENCE = 300.0  # seconds after which a story hangs
@@ -42,12 +41,9 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "offsuit", "serve", "--port", str(self.port), "--db", self.database]
+        words = ["serve", "--port", str(self.port), "--db", self.database, *self.options]
         with self.errors.open("a") as errors:
-            self.process = subprocess.Popen(
-                [*command, *self.options], env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=errors, text=True
-            )
-        assert self.process.stdout is not None
+            self.process = Loaded(words, ENVIRONMENT, stderr=errors)
         line = self.process.stdout.readline()
         self.port = int(line.split("http://127.0.0.1:")[1].split()[0])
 
@@ -61,7 +57,6 @@ class Server:
 
     def close(self) -> None:
         self.process.wait()
-        assert self.process.stdout is not None
         self.process.stdout.close()
 
     def get(self, path: str) -> bytes:
