@@ -112,6 +112,7 @@ CHECKSUMS = {
 }
 
 
+@pytest.mark.both_builds
 @pytest.mark.parametrize("game", GAMES)
 def test_both_builds_give_the_same_moves(game: str) -> None:
     found = [moves_of_greedy_games(configuration) for configuration in CONFIGURATIONS if configuration.game == game]

@@ -107,6 +107,7 @@ def test_rivals_play_as_the_bots_of_that_name(game: str, lane: int) -> None:
     assert ended
 
 
+@pytest.mark.both_builds
 @pytest.mark.parametrize("game", DIGESTS)
 def test_both_builds_give_the_same_numbers(game: str) -> None:
     games = offsuit.env.vector(game, games=4, seed=1, reward="chance")

@@ -128,6 +128,7 @@ def test_equal_bots_do_not_think_alike() -> None:
 BLOCKS = "99feeef2"
 
 
+@pytest.mark.both_builds
 def test_both_builds_play_the_same_blocks() -> None:
     found = [
         arenas.play_in_engine(arena_of(game, "greedy,random,greedy"), deal).block for game in GAMES for deal in range(2)

@@ -132,6 +132,7 @@ MOVES = {
 }
 
 
+@pytest.mark.both_builds
 @pytest.mark.parametrize("game", GAMES)
 def test_both_builds_give_the_same_moves(game: str) -> None:
     """With random playouts and no tables, so that what bots learn does not change them."""
