@@ -23,9 +23,9 @@ import time
 import urllib.request
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.error import HTTPError
 
 import asyncpg  # type: ignore[import-untyped]
 import msgspec
@@ -39,6 +39,9 @@ GAMES = {"savage-bowl": 4, "gummi-trick": 3, "schadenfreude": 4, "savanna-trick"
 TABLES = 24
 CLOCK = 15  # seconds for a move, where there is a clock
 DAWDLES = 0.02  # how often somebody there lets it run out
+TAKEOVER = 5  # seconds of absence, where bots take over soon
+AWAY = 7.0  # for which people there go away
+GOES_AWAY = 0.005  # how often
 LEAST_MOVES = 25_000
 MOST_SECONDS = 1_000.0  # of the whole run
 STILL = 10.0  # seconds after a fault by which every table must have gone on; only then comes the next one
@@ -54,7 +57,7 @@ class Kind(NamedTuple):
     seconds: int | None = None
 
 
-KINDS = [Kind(), Kind(bots=1, takeover=3), Kind(seconds=CLOCK)]
+KINDS = [Kind(), Kind(bots=1, takeover=TAKEOVER), Kind(seconds=CLOCK)]
 
 
 class View(msgspec.Struct):
@@ -109,6 +112,7 @@ class Tally:
         self.acknowledged: dict[str, list[tuple[int, int, str]]] = {}  # by table: number, seat and move
         self.reached: dict[str, tuple[int, float]] = {}  # by table that is played: its number, and since when
         self.clocked: set[str] = set()  # tables where somebody may let their time run out
+        self.restless: set[str] = set()  # tables where people go away now and then
         self.over: set[str] = set()
         self.refusals: Counter[str] = Counter()
 
@@ -151,13 +155,19 @@ class Person:
             try:
                 await self.connect()
                 await self.play_until_lost()
+            except GoneAway:
+                self.hang_up()
+                await asyncio.sleep(AWAY)
             except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
                 await asyncio.sleep(random.uniform(0.05, 0.5))
             finally:
-                self.asked = None
-                if self.socket is not None:
-                    self.socket.transport.abort()
-                    self.socket = None
+                self.hang_up()
+
+    def hang_up(self) -> None:
+        self.asked = None
+        if self.socket is not None:
+            self.socket.transport.abort()
+            self.socket = None
 
     async def connect(self) -> None:
         port = random.choice(self.processes).port
@@ -207,9 +217,15 @@ class Person:
             if self.code in self.tally.clocked and random.random() < DAWDLES:
                 self.fresh = table.number + 1  # a bot makes this move
                 return False
+            if self.code in self.tally.restless and random.random() < GOES_AWAY:
+                raise GoneAway
             self.asked = random.choice(legal), table.number, time.monotonic()
             await self.say(do="move", move=self.asked[0], answering=table.number)
         return False
+
+
+class GoneAway(Exception):
+    """Somebody leaves the table for a while."""
 
 
 async def open_table(processes: list[Process], game: str, kind: Kind) -> tuple[str, str]:
@@ -220,9 +236,14 @@ async def open_table(processes: list[Process], game: str, kind: Kind) -> tuple[s
     while True:
         address = f"http://127.0.0.1:{random.choice(processes).port}/api/tables"
         request = urllib.request.Request(address, body, {"content-type": "application/json"})
-        with suppress(OSError, ValueError):
+        try:
             opened = json.loads(await asyncio.to_thread(ask, request))
             return str(opened["code"]), str(opened["host"])
+        except HTTPError as error:
+            if error.code == 400:  # the same would be refused for ever
+                raise RuntimeError(error.read()) from None
+        except (OSError, ValueError):
+            pass
         await asyncio.sleep(0.2)
 
 
@@ -276,6 +297,8 @@ async def play_tables(
             tally.reach(code, 1)
             if kind.seconds:
                 tally.clocked.add(code)
+            if kind.takeover == TAKEOVER:
+                tally.restless.add(code)
             people = await seat_people(processes, tally, code, host, GAMES[game] - kind.bots)
             await asyncio.gather(*(person.play() for person in people))
         except LookupError:  # a seat is lost: nobody can play at this table any more
@@ -368,7 +391,8 @@ class Faults:
             async with connection.transaction():
                 codes = [line["code"] for line in await connection.fetch("SELECT code FROM tables LIMIT 3 FOR UPDATE")]
                 await connection.execute(
-                    "INSERT INTO log SELECT code, max(number) + 1, 0, '' FROM log WHERE code = ANY($1) GROUP BY code",
+                    "INSERT INTO log SELECT code, max(number) + 1, 0, '' FROM log WHERE code = ANY($1) GROUP BY code"
+                    " ON CONFLICT DO NOTHING",
                     codes,
                 )
                 await asyncio.sleep(random.uniform(2.0, 6.0))

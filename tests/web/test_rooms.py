@@ -16,7 +16,7 @@ from offsuit.table.entries import Created, Entry, Plan
 from offsuit.table.live import Actor, LiveTable, Refused, hash_token
 from offsuit.web import rooms as rooms_module
 from offsuit.web.clock import Clock
-from offsuit.web.limits import SITTINGS, Addresses, Allowance
+from offsuit.web.limits import Addresses, Allowance
 from offsuit.web.room import IDLE_PLAYING, IDLE_WAITING, Room
 from offsuit.web.rooms import FORGET_AFTER_SECONDS, Rooms
 from offsuit.web.store import Listing, TakenError
@@ -442,10 +442,10 @@ def test_moves_are_not_limited_however_fast_bots_answer(tmp_path: Path) -> None:
 def test_an_address_takes_so_many_seats_at_once(tmp_path: Path) -> None:
     async def story(rooms: Rooms) -> None:
         room = await rooms.open([created()])
-        addresses = Addresses(100, 100)
+        addresses = Addresses(50, 100)
         mallory = Connection(rooms, room, addresses)
         await mallory.say(do="hello")
-        for _ in range(SITTINGS):
+        for _ in range(50):
             assert "your-seat" in kinds(await mallory.say(do="sit", seat=0, name="Mallory"))
             mallory.visit.allowance = Allowance(10, 0.0)
             await mallory.say(do="leave")

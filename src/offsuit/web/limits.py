@@ -13,8 +13,9 @@ OPENINGS = 8  # more than requests, so that a client with a connection for each 
 MESSAGES = 10
 MISSES = 50  # wrong codes at once
 MISSES_RATE = 0.1  # a second after that: too few to find a table by guessing
-SITTINGS = 50  # seats that one address takes at once, at all tables together
-SITTINGS_RATE = 0.1  # a second after that: nobody fills a log by sitting down and leaving
+SITTINGS_RATE = (
+    0.001  # seats a second for each connection, after as many at once: nobody fills logs by coming and going
+)
 
 
 class Allowance:
@@ -98,7 +99,7 @@ class Addresses:
         self.requests = Allowances(connections * REQUESTS, connections * REQUESTS / 10)
         self.messages = Allowances(connections * MESSAGES, connections * MESSAGES / 10)
         self.misses = Allowances(MISSES, MISSES_RATE)
-        self.sittings = Allowances(SITTINGS, SITTINGS_RATE)
+        self.sittings = Allowances(connections, connections * SITTINGS_RATE)
 
     def connect(self, address: str) -> bool:
         """May this address open one more connection now?"""
