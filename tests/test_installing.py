@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 @pytest.fixture
 def source_copy(tmp_path: Path) -> Path:
     """What a source distribution holds: the browser part is built already."""
-    for name in ("src", "setup.py", "pyproject.toml", "README.md"):
+    for name in ("src", "setup.py", "pyproject.toml", "README.md", "LICENSE", "NOTICE.md"):
         source, target = ROOT / name, tmp_path / name
         if source.is_dir():
             shutil.copytree(
