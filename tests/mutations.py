@@ -40,7 +40,7 @@ MUTATIONS = [
     Mutation(GUMMI, "self.leader = seat\n", "self.leader = self.leader\n", "games"),
     Mutation(GUMMI, "self.points[seat] += self.face_down[seat]", "self.points[seat] += 0", "games"),
     Mutation(GUMMI, "self.laid[i] > card and COLOUR", "self.laid[i] < card and COLOUR", "games"),
-    Mutation(GUMMI, "if bits.popcount(tied) > 1 and self.rounds > 1:", "if bits.popcount(tied) > 1:", "games"),
+    Mutation(GUMMI, "tied = self.best_of(tied, True)", "tied = self.best_of(tied, False)", "games"),
     Mutation(SCHADEN, "return hand & (SUIT_CARDS[self.led] | WILDS)", "return hand & SUIT_CARDS[self.led]", "games"),
     Mutation(SCHADEN, "won = highest if second == NONE else second", "won = highest", "games"),
     Mutation(SCHADEN, "self.piles[seat] ^= pair\n", "self.piles[seat] |= bits.bit(card)\n", "games"),
@@ -87,7 +87,7 @@ MUTATIONS = [
     ),
     # What is stored
     Mutation("web/store.py", "before.at = column5", "before.at <= column5 + 1e9", "web/test_store.py"),
-    Mutation("web/store.py", "AND before.number = column2 - 1", "AND before.number < column2", "web/test_store.py"),
+    Mutation("web/store.py", "if batch := self.next_batch():", "if batch := self.appends:", "web/test_store.py"),
     Mutation(
         "web/store.py", "at = max(self.clock.time(), after + LEAST_STEP)", "at = self.clock.time()", "web/test_store.py"
     ),
