@@ -10,6 +10,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from offsuit.terminal.address import Address
 from tests.browser.conftest import NewPage
 from tests.browser.players import Player, words
 from tests.browser.scenes import Scene, arrange, your_turn
@@ -171,6 +172,16 @@ def test_a_link_to_another_seat_asks_and_both_are_kept(server: Server, new_page:
     ann.button("play-as", name="Ann").click()
     expect(ann.page.get_by_text(ann.words("two-seats"))).to_have_count(0)
     assert ann.held_cards() == held
+
+
+def test_a_private_link_of_the_terminal_opens_seat_and_rights_in_the_browser(server: Server, new_page: NewPage) -> None:
+    opened = server.post("/api/tables", {"game": "gummi-trick", "plans": [{}] * 4, "name": "Ann"})
+    address = Address(f"http://127.0.0.1:{server.port}", opened["code"], opened["token"], opened["host"])
+    page = new_page()
+    page.goto(address.link)
+    expect(page.get_by_role("button", name=words("en", "stand-up"))).to_be_visible()
+    expect(page.get_by_role("button", name=words("en", "seat-bot")).first).to_be_visible()
+    assert "#" not in page.url
 
 
 def test_a_renewed_seat_link_replaces_the_old_one(server: Server, new_page: NewPage) -> None:

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { tryConnection } from "../../server/online.svelte";
-import { checkSeatLink } from "./seatLink";
+import { checkSeatLink, readPrivateLink } from "./seatLink";
 
 const SEAT = {
   code: "bcdf", seat: 2, phase: "playing", game: "gummi-trick", names: [], is_your_turn: false, winners: [], deadline: null,
@@ -17,6 +17,17 @@ afterEach(async () => {
   await tryConnection();
   vi.unstubAllGlobals();
   vi.useRealTimers();
+});
+
+it.each([
+  ["", null, null],
+  ["#seat=AbC-1_2", "AbC-1_2", null],
+  ["#seat=AbC-1_2&host=h_-9", "AbC-1_2", "h_-9"],
+  ["#host=h_-9", null, "h_-9"],
+  ["#seat=<b>&host=", null, null],
+  ["#chapter", null, null],
+])("reads the tokens of %s", (hash, seat, host) => {
+  expect(readPrivateLink(hash)).toEqual({ seat, host });
 });
 
 it("finds the seat", async () => {
