@@ -9,7 +9,7 @@ import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.web.people import Server
+from tests.web.people import Person, Server, run, sit_down
 from tests.web.services import Postgres, RedisServer
 
 Start = Callable[..., Server]
@@ -45,6 +45,31 @@ def test_a_frozen_database_makes_a_server_not_ready_until_it_is_back(start: Star
         assert "the database took no write" in wait_until(server, 503)
         assert ask(server, "/health/live") == (200, "ok")
     assert wait_until(server, 200) == "ok"
+
+
+def test_while_the_database_is_frozen_people_get_refusals_and_newcomers_see_the_table(
+    start: Start, postgres: Postgres
+) -> None:
+    """Nobody is left without an answer, and the game goes on afterwards."""
+    server = start(postgres.new_database())
+
+    async def story() -> None:
+        code = server.open_table("schadenfreude", 4)
+        people = await sit_down(server, code, ["Ann", "Ben", "Cleo", "Dan"])
+        table = await people[0].wait_for_table(lambda table: bool(table["view"]))
+        mover = people[table["view"]["turn"]]
+        update = await mover.turn()
+        move = {"move": update["table"]["view"]["legal_moves"][0], "answering": update["table"]["number"]}
+        with postgres.frozen():
+            await mover.say(do="move", **move)
+            assert (await mover.hear_of("refusal"))["kind"] in ("not-stored", "not-answered")
+            watcher = Person(server, code)
+            await watcher.connect()
+            assert (await watcher.hear_of("update"))["table"]["number"] == update["table"]["number"]
+        await mover.say(do="hello", token=mover.token)
+        await mover.play(1, moves=1)
+
+    run(story())
 
 
 def test_a_frozen_redis_makes_a_server_not_ready_until_it_is_back(

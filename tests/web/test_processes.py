@@ -161,7 +161,7 @@ async def move_at_once(devices: list[Person], table: Message) -> None:
 
 
 def test_redis_gone_and_back(start: Start, postgres: Postgres, own_redis: RedisServer) -> None:
-    """While it is gone nothing is lost; when it is back everybody hears of what they have missed."""
+    """While it is gone people at two processes hear of each other through the database; when it is back, through it."""
     database = postgres.new_database()
     servers = start(database, "--redis", own_redis.address), start(database, "--redis", own_redis.address)
 
@@ -173,7 +173,9 @@ def test_redis_gone_and_back(start: Start, postgres: Postgres, own_redis: RedisS
         await ben.hear()
         await asyncio.to_thread(own_redis.stop)
         await ann.sit(0, "Ann")
-        await asyncio.to_thread(own_redis.start)
         await ben.hear_table(lambda table: bool(table["places"][0]["name"] == "Ann"))
+        await asyncio.to_thread(own_redis.start)
+        await ben.sit(1, "Ben")
+        await ann.hear_table(lambda table: bool(table["places"][1]["name"] == "Ben"))
 
     run(story())
