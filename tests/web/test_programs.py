@@ -18,6 +18,7 @@ from offsuit.table.setup import SetupError
 from offsuit.table.table import Table
 from offsuit.table.verify import verify_line
 from offsuit.web import lineup as lineup_module
+from offsuit.web import room as room_module
 from offsuit.web.programs import SeatedProgram
 from offsuit.web.rooms import Rooms
 from tests.bots.test_outside import FIRST, program
@@ -224,6 +225,7 @@ def test_the_server_says_what_is_wrong_with_a_program() -> None:
 
 def test_where_too_many_run_another_bot_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lineup_module, "MOST_PROGRAMS", 1)
+    monkeypatch.setattr(room_module, "BRIEF_PAUSE", 0.0)
     command = program(tmp_path, f"say({FIRST})")
 
     async def story(rooms: Rooms) -> None:
