@@ -4,7 +4,7 @@ import type { Command } from "../server/commands";
 import type { TableView } from "../server/messages";
 import { type FairProblem, follow, forgetSalt, hasSalt } from "./receipts";
 
-/** What the player has to know about the deal, as the id of its text. */
+/** A notice about the deal for the player: the id of its text. */
 export type FairNotice = Exclude<FairProblem, "fair-salt-unknown"> | "fair-salt-elsewhere";
 
 export class Sitting {

@@ -12,7 +12,7 @@ export interface Fairness {
   secret: string;
 }
 
-/** What this browser has seen before the secret was shown. */
+/** Everything this browser saw before the secret was revealed. */
 export interface Witness {
   /** The first commitment seen. */
   commitment: string | null;

@@ -45,7 +45,7 @@ export class Player {
     }
   }
 
-  /** Follow a running game, now and then: what may not be looked at any more goes out of sight. */
+  /** Refresh a running game, and hide steps that players may no longer look at. */
   async refresh(): Promise<void> {
     if (this.game?.is_over !== false) return;
     try {

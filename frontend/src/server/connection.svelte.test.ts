@@ -70,7 +70,7 @@ function helloAgain(): Record<string, unknown> | undefined {
   return FakeSocket.latest.sent[0];
 }
 
-it("says who is here and what they remember, so that the server notices what its database has lost", () => {
+it("tells the server how much of the table it has seen, so that the server notices entries its database has lost", () => {
   FakeSocket.latest.onopen();
   expect(FakeSocket.latest.sent).toEqual([
     { do: "hello", token: "secret", host: "host", seen: 0, number: 0, shown: null },

@@ -73,7 +73,7 @@ it.each(FAILURES)("keeps all games in the list, and asks for them again, after %
   expect(links()).toEqual(["/t/bcdf", "/t/ghjk"]);
 });
 
-it("asks no more for a seat that the server doesn't know, but for a new token of the same table", async () => {
+it("stops asking about a seat that the server doesn't know, until it has a new token for that table", async () => {
   answer = knows("bcdf token");
   await later();
   expect(links()).toEqual(["/t/bcdf"]);
